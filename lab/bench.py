@@ -1,9 +1,7 @@
 """Benchmarks: measures every area and prints one JSON object with units.
 
-`python -m lab.bench` takes less than two minutes. `--all` adds the long tables: every field of plans, large standings,
-a hundred sheets, the write lock, a name search on a slow phone. Uses a database of its own in a temporary folder and
-one core; figures are medians. Run separately: `lab.benches.wall` (eight hours) and `lab.benches.chances` (2,000
-events).
+`python -m lab.bench` takes less than two minutes; `--all` adds the long tables. Uses a database of its own in a
+temporary folder, and one core; figures are medians. Run separately: `lab.benches.wall` and `lab.benches.chances`.
 """
 
 import json
@@ -85,7 +83,6 @@ def heaviest() -> Any:
 
 
 def rule_sets() -> dict[str, Any]:
-    """The most common rule book and the slowest rules."""
     from scoring.rules.rulebooks.catalogue import rule_book
 
     return {"ddv": rule_book("ddv"), "heaviest": heaviest()}
@@ -204,35 +201,32 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 
 def locks() -> dict[str, Any]:
-    """Seconds that heavy work holds the write lock, and waits of tables meanwhile."""
     from lab.benches.locks import ALL, measured
 
     return measured(ALL)
 
 
 def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
-    """Public pages with and without the cache, and delay of a result with a thousand watchers."""
+    """Public pages with and without the cache, and the delay of results."""
     from lab.benches.live.measure import ALL, QUICK, measured
 
     return measured(folder, ALL if whole_minutes else QUICK, REDIS)
 
 
 def finding(folder: str) -> dict[str, Any]:
-    """Milliseconds to find one of 160 names on a slow phone."""
     from lab.benches.finding import measure
 
     return measure(folder)
 
 
 def table_page(folder: str) -> dict[str, Any]:
-    """Kilobytes and seconds until a table's page is usable on a phone, cold and warm."""
+    """Kilobytes and seconds until a table's page is usable, cold and warm."""
     from lab.benches.table_page import measure
 
     return measure(folder)
 
 
 def printing(pages: int) -> dict[str, Any]:
-    """Score sheets in one job, compared with tables laid out page by page."""
     from lab.benches.printing import measure
 
     return measure(pages=pages)

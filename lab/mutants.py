@@ -125,7 +125,6 @@ def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
 
 
 def again(path: Path) -> list[Mutant]:
-    """Mistakes of an earlier run whose lines are unchanged."""
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     mutants = [Mutant(**{name: value for name, value in row.items() if name != "fate"}) for row in rows]
     return [each for each in mutants if each.fits((ROOT / each.file).read_text())]
@@ -178,8 +177,6 @@ def _function(module: object, name: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Tests by line, and seconds by test."""
-
     lines: Mapping[str, Mapping[int, Sequence[str]]]
     seconds: Mapping[str, float]
 
@@ -193,7 +190,6 @@ class Coverage:
 
 
 def cover() -> None:
-    """Runs the suite and records coverage by test."""
     KEPT.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "pytest", "-n", "auto", "-m", "not browser", f"--junitxml={KEPT / 'tests.xml'}"]
     measured = [f"--cov={folder}" for folder in FOLDERS]

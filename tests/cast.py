@@ -1,4 +1,4 @@
-"""Answers for every member of the cast, all in the same world."""
+"""Answers for each member of the cast."""
 
 from collections.abc import Callable
 from typing import TypeVar

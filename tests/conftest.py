@@ -1,4 +1,4 @@
-"""Fixtures for the cast: users with every role in one tournament, and one without."""
+"""Fixtures for the cast: users with every role, and one without."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -34,7 +34,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keeps the garbage collector off imported objects, which saves a tenth of the time."""
+    """Freezes imported objects for the garbage collector: a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -129,7 +129,6 @@ def cast(owner: User, organiser: User, helper: User, referee: User, stranger: Us
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says plainly what was not tested."""
     reasons = {str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])}
     if any(NO_PRINTING in reason for reason in reasons):
         terminalreporter.line("Printing was not tested: set-up named the packages of the system that are missing.")

@@ -1,4 +1,4 @@
-"""A future and a past day for any time of running."""
+"""A future and a past day."""
 
 COMING = "2126-11-20"
 OVER = "2016-11-20"

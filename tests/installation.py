@@ -83,12 +83,11 @@ class Installation:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Kills at once, since the data are no longer needed."""
         if self.process is not None:
             self.die()
 
     def found(self) -> None:
-        """Creates the first owner, and a record that stops the start from making the demonstration."""
+        """Creates the first owner, and prevents the demonstration tournament."""
         self.python(FOUNDED)
 
     def start(self, *command: str) -> None:
@@ -126,7 +125,6 @@ class Installation:
         return answer.status, answer.json if answer.status in (200, 503) else {}
 
     def pids(self, part: Part) -> list[int]:
-        """Process ids of the part, oldest first."""
         if self.process is None:
             return []
         return sorted(pid for pid in descendants(self.process.pid) if set(part.value) <= _words(pid))
@@ -206,7 +204,6 @@ class Redis:
         wait_until(lambda: listens(self.port), 10)
 
     def stop(self) -> None:
-        """Kills the server; connections are refused."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -260,7 +257,6 @@ def listens(port: int) -> bool:
 
 
 def descendants(pid: int) -> list[int]:
-    """All direct and indirect child processes."""
     children = [int(child) for task in Path(f"/proc/{pid}/task").glob("*/children") for child in read(task).split()]
     return [each for child in children for each in (child, *descendants(child))]
 
@@ -279,7 +275,6 @@ def read(path: Path) -> str:
 
 
 def _words(pid: int) -> set[str]:
-    """Words of a process's command, without folders."""
     return {word.rpartition("/")[2] for word in read(Path(f"/proc/{pid}/cmdline")).split("\0")}
 
 

@@ -1,4 +1,4 @@
-"""Property tests: few examples from fixed seeds in the suite, many from new seeds in `make laws`."""
+"""Property tests with few fixed examples, or many new ones in `make laws`."""
 
 from inspect import Parameter, Signature, signature
 
@@ -21,8 +21,7 @@ def register_profiles():
 def _constants_of(loaded):
     """Offers the project's constants only to runs with many examples.
 
-    Hypothesis collects them from modules loaded so far, so the few examples would depend on earlier tests. Collecting
-    also took a second, charged to the next law.
+    Hypothesis collects them from modules loaded so far, so the few examples would depend on earlier tests.
     """
     nothing = providers.Constants()
     return lambda: loaded() if settings.get_current_profile_name() == MANY else nothing

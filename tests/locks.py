@@ -1,4 +1,4 @@
-"""Observes and simulates locks without a clock: statements under them, concurrent acts, busy errors."""
+"""Observes and simulates locks without a clock."""
 
 import sqlite3
 import sys
@@ -97,7 +97,7 @@ def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[
 
 
 def busy_error(folder: Path) -> DatabaseError:
-    """Django's form of SQLite's real error when another connection holds the lock."""
+    """Django's form of SQLite's error for a locked database."""
     file = folder / "locked.sqlite3"
     with closing(sqlite3.connect(file)) as writer, closing(sqlite3.connect(file, timeout=0)) as other:
         writer.execute("BEGIN IMMEDIATE")
@@ -111,8 +111,6 @@ def busy_error(folder: Path) -> DatabaseError:
 
 @contextmanager
 def refusing_writes(error: DatabaseError) -> Iterator[None]:
-    """Makes every writing statement fail with this error."""
-
     def refuse(execute: Any, sql: str, *arguments: Any) -> Any:
         if sql.startswith(("INSERT", "UPDATE", "DELETE")):
             raise error

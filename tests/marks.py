@@ -33,7 +33,6 @@ def quick_first(rows: Iterable[Sequence[object]]) -> list[ParameterSet]:
 
 @cache
 def prints() -> bool:
-    """True if WeasyPrint finds its libraries."""
     try:
         with redirect_stdout(io.StringIO()):  # it prints at length what set-up has already said
             import weasyprint  # noqa: F401

@@ -1,4 +1,4 @@
-"""A network that changes the laptop's address: the fixture `network`."""
+"""A network that changes the laptop's address."""
 
 from typing import Any
 

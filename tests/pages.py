@@ -12,15 +12,12 @@ class Page:
     root: ElementWrapper
 
     def words(self, selector: str) -> list[str]:
-        """Text of each match, on one line."""
         return [" ".join(each.etree_element.text_content().split()) for each in self.root.query_all(selector)]
 
     def values(self, selector: str, attribute: str = "value") -> list[str | None]:
-        """An attribute of each match."""
         return [each.etree_element.get(attribute) for each in self.root.query_all(selector)]
 
     def links(self, within: str = "body") -> dict[str, str]:
-        """Link targets by their text."""
         links = self.root.query_all(f"{within} a[href]")
         return {" ".join(each.etree_element.text_content().split()): each.etree_element.get("href") for each in links}
 

@@ -1,4 +1,4 @@
-"""A prepared data folder, made once a run and copied by tests."""
+"""A prepared data folder, made once a run."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""Settings of the tests: own database, eager tasks, fast password hashing."""
+"""Settings of the tests."""
 
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The compose file requires its settings, and they fit the product."""
+"""The compose file and its settings."""
 
 import os
 import re

@@ -89,7 +89,6 @@ def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str,
     ],
 )
 def test_sessions_and_cookies_of_a_hall_and_of_a_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
-    """Session hours, ending with the browser, secure cookies, redirect to HTTPS, HSTS."""
     names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
     what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
     assert shown(what, given, tmp_path) == expected

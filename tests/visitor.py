@@ -1,4 +1,4 @@
-"""A browserless visitor with cookies for a real server."""
+"""A visitor without a browser, for real servers."""
 
 import json
 import re
@@ -33,7 +33,6 @@ class Answer:
         return json.loads(self.body)
 
     def hidden(self, name: str) -> str:
-        """Value of a hidden field, or an empty string."""
         match = re.search(rf'name="{name}" value="([^"]*)"', self.text)
         return match[1] if match else ""
 
@@ -66,7 +65,6 @@ class Visitor:
         return self._ask(Request(address, body, {**self.headers, "Referer": address}))
 
     def post_json(self, path: str, value: Any, **headers: str) -> Answer:
-        """Sends JSON to the REST interface."""
         kind = {"Content-Type": "application/json"}
         return self._ask(Request(self._at(path), json.dumps(value).encode(), {**self.headers, **kind, **headers}))
 

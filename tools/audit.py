@@ -36,7 +36,6 @@ def packages_of(report: str) -> list[Package]:
 
 
 def outcome(packages: Sequence[Package]) -> tuple[str, int]:
-    """Returns a text and an exit code; a hole outweighs a package that could not be checked."""
     holes = [f"{_name(each)}: {_hole(hole)}" for each in packages for hole in each.get("vulns", ())]
     unknown = [_name(each) for each in packages if "skip_reason" in each]
     if holes:

@@ -47,7 +47,6 @@ class Authority:
 
 
 def given_pair(setting: str) -> Pair:
-    """Parses `HTTPS=cert.pem:key.pem`."""
     certificate, _colon, key = setting.partition(":")
     pair = Pair(Path(certificate), Path(key))
     missing = [str(path) for path in (pair.certificate, pair.key) if not path.is_file()]

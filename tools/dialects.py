@@ -56,7 +56,6 @@ def places() -> list[Place]:
 
 
 def missed(places: Iterable[Place], coverage: Path) -> list[Place]:
-    """Places that did not run according to coverage."""
     from coverage import CoverageData
 
     data = CoverageData(str(coverage))
@@ -90,8 +89,6 @@ def json_fields(trees: Iterable[ast.Module]) -> frozenset[str]:
 
 
 class _Signs:
-    """Signs of database-specific code in one module."""
-
     def __init__(self, tree: ast.Module, json: Collection[str]) -> None:
         self.expressions = {*_imported(tree), *(f"models.{name}" for name in EXPRESSIONS)}
         inside_json = f"({'|'.join(sorted(json))})__\\w+|" if json else ""
@@ -129,7 +126,6 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module, signs: _Signs) -> Iterator[str]:
-    """Module constants with database-specific values."""
     for statement in tree.body:
         if isinstance(statement, ast.Assign) and any(map(signs.of, ast.walk(statement))):
             yield from (target.id for target in statement.targets if isinstance(target, ast.Name))

@@ -43,12 +43,10 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w*)[^{}]*\}")
 
 
 def texts(message: Message) -> tuple[str, ...]:
-    """English texts: singular, and plural if there is one."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def forms(message: Message) -> tuple[str, ...]:
-    """Translations: one, or one per plural form."""
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
@@ -97,7 +95,6 @@ def _replace(target: Path, source: Path) -> None:
 
 
 def words_in_source(root: Path = ROOT) -> Catalog:
-    """Translatable texts of Python modules and templates."""
     words = Catalog()
     for path in _source_files(root):
         place = path.relative_to(root).as_posix()
@@ -138,7 +135,6 @@ def updated(words: Catalog, translated: Catalog) -> Catalog:
 
 
 def faults(words: Catalog, translated: Catalog) -> list[str]:
-    """Sentences on untranslated, unused or mismatched texts."""
     asked, there = _by_key(words), _by_key(translated)
     missing = [f"not in the catalogue: {text!r}" for text, _context in asked.keys() - there.keys()]
     unused = [f"no longer used: {text!r}" for text, _context in there.keys() - asked.keys()]
@@ -177,7 +173,6 @@ def extract_all() -> int:
 
 
 def check_all() -> int:
-    """Prints faults and returns 1, or 0 without any."""
     words = words_in_source()
     languages = [read_po(path) for path in po_files()]
     lines = [f"{each.locale_identifier}: {fault}" for each in languages for fault in faults(words, each)]

@@ -18,8 +18,6 @@ Our own certificate is not for it: start again with HTTPS=certificate.pem:key.pe
 
 
 class Mover:
-    """Checks every ten seconds while `make run` serves under a detected address."""
-
     def __init__(self, supervisor: Supervisor, web: Service, data_dir: Path, address: str) -> None:
         self.supervisor, self.web, self.data_dir, self.address = supervisor, web, data_dir, address
         self.due_at = 0.0

@@ -72,7 +72,6 @@ def serve(environment: dict[str, str]) -> None:
 
 
 def prepare() -> None:
-    """Prepares database, catalogues, static files, first owner and demonstration tournament."""
     close_to_others(DATA_DIR)
     started_with.keep(DATA_DIR, os.environ)
     https.prepare(DATA_DIR, _address_or_name())

@@ -16,7 +16,6 @@ def main() -> None:
 
 
 def page() -> str:
-    """Returns the page with new tables in its own text."""
     before, _begin, rest = PAGE.read_text().partition(BEGIN)
     tables = "\n\n".join(_table(heading, actors, groups) for heading, (actors, groups) in PARTS.items())
     return f"{before}{BEGIN}\n\n{tables}\n\n{END}{rest.partition(END)[2]}"
@@ -38,7 +37,6 @@ def _cells(group: Group, actors: set[str]) -> tuple[str, ...]:
 
 
 def _methods(group: Group) -> dict[str, list[str]]:
-    """Methods by the audience that may use them."""
     methods: dict[str, list[str]] = {}
     for method, audience in group.methods.items():
         methods.setdefault(audience.words, []).append(method)

@@ -50,7 +50,6 @@ def _alone() -> Iterator[None]:
 
 
 def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
-    """Runs the tests and records coverage of these files."""
     settings = kept.with_name("settings.ini")
     measured_files = "\n    ".join(str(ROOT / file) for file in sorted(files))
     settings.write_text(f"[run]\nparallel = true\ninclude =\n    {measured_files}\n")
@@ -81,7 +80,6 @@ def _marks(path: Path) -> bool:
 
 
 def all_answer() -> bool:
-    """Prints which service is down."""
     silent = [url for url, usual in ((DATABASE_URL, 5432), (REDIS_URL, 6379)) if not answers(url, usual)]
     for url in silent:
         print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")

@@ -44,7 +44,6 @@ def base() -> None:
 
 
 def dev() -> None:
-    """Installs packages for tests and checks as well as for serving."""
     _system_packages()
     _environment()
     _install("dev")
@@ -53,7 +52,6 @@ def dev() -> None:
 
 
 def browser() -> None:
-    """Installs Chromium and a PDF reader from Debian's packages."""
     if not (installed_chromium() and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
         sys.exit(_command("the browser tests", BROWSER_PACKAGES))
 
@@ -75,7 +73,6 @@ def _system_packages() -> None:
 
 
 def missing() -> list[str]:
-    """Debian packages missing on this machine."""
     libraries = [package for name, package in LIBRARIES.items() if not _opens(name)]
     return libraries if _can_make_venv() else [VENV_PACKAGE, *libraries]
 

@@ -39,8 +39,6 @@ class NeverRunsError(Exception):
 
 @dataclass(slots=True)
 class Watch:
-    """A service and its present process."""
-
     service: Service
     environment: Mapping[str, str]
     process: subprocess.Popen[bytes] | None = None
@@ -83,7 +81,6 @@ class Watch:
         self.kill()
 
     def kill(self) -> None:
-        """Kills the whole group."""
         if self.process is None:
             return
         with suppress(ProcessLookupError, PermissionError):  # the group is empty
@@ -130,7 +127,6 @@ class Supervisor:
                 watch.kill()
 
     def take_on(self, services: Sequence[Service]) -> None:
-        """Adds services, started by the next look."""
         self.watches += [Watch(service, self.environment) for service in services]
 
     def restart(self, service: Service, changed: Mapping[str, str]) -> None:

@@ -95,7 +95,6 @@ def _back_up_what_is_here() -> None:
 
 
 def _move_aside(folder: Path) -> None:
-    """Moves a broken database and SQLite's files aside for recovery."""
     folder.mkdir(mode=0o700)
     for path in run.DATA_DIR.glob(f"{DATABASE}*"):
         path.rename(folder / path.name)

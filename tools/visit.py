@@ -59,7 +59,6 @@ def _printed(browser: OpenerDirector, site: str) -> bytes:
 
 
 def _send(browser: OpenerDirector, address: str, form: dict[str, str]) -> str:
-    """Posts the page's form and returns the address it leads to."""
     page = browser.open(address).read().decode()
     token = _first(r'name="csrfmiddlewaretoken" value="([^"]+)"', page, f"a form at {address}")
     body = urlencode({**form, "csrfmiddlewaretoken": token}).encode()

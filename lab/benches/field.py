@@ -1,4 +1,4 @@
-"""A tournament with many results, written directly for benchmarks of reading."""
+"""A tournament with many results, for benchmarks."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -1,4 +1,4 @@
-"""Search for one of 160 names on a slow phone, from the second letter to the layout of matches.
+"""Benchmark of finding one of 160 names on a slow phone.
 
 Chromium emulates a processor four and six times slower. `.venv/bin/python -m lab.benches.finding`
 """
@@ -67,7 +67,6 @@ def _typed(browser: Any, address: str, rate: int) -> dict[str, float]:
 
 
 def _address_of_a_field() -> str:
-    """Public page with 160 people and long names."""
     from lab.benches.field import make_field
     from tournaments.models.tournament import Status
 

@@ -1,8 +1,7 @@
-"""Benchmark of SQLite's write lock: how long heavy work holds it and other writers wait.
+"""Benchmark of SQLite's write lock.
 
 `python -m lab.benches.locks` prints JSON in a few minutes, with `--small` sooner. One process works through the
-services; another, as a web process would, has a thread per table that enters a game every second. Uses a database of
-its own in a temporary folder.
+services; another has a thread per table that enters a game every second.
 """
 
 import json
@@ -37,7 +36,6 @@ SMALL = Extent(tables=4, players=16, rounds=2, lines=40)
 
 
 def main() -> None:
-    """Prints the figures, or enters games as the other process."""
     if "enter" in sys.argv[1:]:
         _enter(int(sys.argv[-1]))
         return
@@ -59,14 +57,11 @@ def measured(extent: Extent) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Held:
-    """Durations of outermost transactions."""
-
     seconds: list[float] = field(default_factory=list)
 
 
 @contextmanager
 def held_locks() -> Iterator[Held]:
-    """Times every outermost transaction from BEGIN to its end."""
     from django.db import connection
     from django.db.transaction import Atomic
 
@@ -112,7 +107,6 @@ class Waits:
     rows: list[tuple[float, float, str]] = field(default_factory=list)
 
     def beside(self, window: Mapping[str, Any]) -> dict[str, Any]:
-        """Figures of a work with the tables' waits during it."""
         during = [row for row in self.rows if row[0] < window["to"] and row[0] + row[1] > window["from"]]
         rest = {name: value for name, value in window.items() if name not in ("from", "to")}
         figures = {name: round(value, 3) if isinstance(value, float) else value for name, value in rest.items()}
@@ -126,7 +120,7 @@ class Waits:
 
 @contextmanager
 def tables_entering(count: int) -> Iterator[Waits]:
-    """Has tables enter games in another process; their waits are known afterwards."""
+    """Has tables enter games in another process until the block ends."""
     waits = Waits()
     command = [sys.executable, "-m", "lab.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -140,7 +134,7 @@ def tables_entering(count: int) -> Iterator[Waits]:
 
 
 def _enter(count: int) -> None:
-    """Enters games until a line comes in, then prints (begun, seconds, error) of every game."""
+    """Enters games until a line comes in, then prints (begun, seconds, error) of each."""
     sys.path.insert(0, str(ROOT))
     import django
 
@@ -248,7 +242,6 @@ def _draws(event: Any, extent: Extent) -> Iterator[Work]:
 
 
 def _changes(event: Any, extent: Extent) -> Iterator[Work]:
-    """Changes to a plan: publication, a swap of seats, a withdrawal."""
     from tournaments.models.participant import Attendance
     from tournaments.services.participants.attendance import set_attendance
     from tournaments.services.rounds.repairs import apply_repair, preview_repair

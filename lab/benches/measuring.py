@@ -1,4 +1,4 @@
-"""Common parts of benchmarks: an installation, medians, JSON."""
+"""Common parts of benchmarks."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Benchmark of score sheets: shared ruled pages against tables laid out page by page."""
+"""Benchmark of score sheets against tables laid out page by page."""
 
 import datetime
 import re
@@ -23,7 +23,6 @@ _FOUR = SheetFormat(
 
 
 def measure(pages: int = 100) -> dict[str, float]:
-    """Seconds and KiB of both ways, and their ratio."""
     document = ScoreSheets(sheets=tuple(_sheet(table) for table in range(1, pages + 1)))
     render(ScoreSheets(sheets=document.sheets[:1]))  # loads fonts and templates before timing
     seconds, pdf = _timed(lambda: render(document))
@@ -39,7 +38,6 @@ def measure(pages: int = 100) -> dict[str, float]:
 
 
 def lay_out_tables(document: ScoreSheets) -> bytes:
-    """Lays out every page as a table of its own."""
     pdf: bytes = to_html([_filled_html(page, index) for index, page in enumerate(pages_of(document))]).write_pdf()
     return pdf
 

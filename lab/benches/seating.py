@@ -1,7 +1,6 @@
-"""Benchmark of plans: quality and seconds (of one core) of ten seeds in every field.
+"""Benchmark of plans: quality and seconds of ten seeds in every field.
 
-Also a random round after many others, and a plan that separates clubs. Prints the figures of all fields or of some
-numbers of players: `python -m lab.benches.seating 17 41`.
+`python -m lab.benches.seating 17 41` measures some numbers of players.
 """
 
 import statistics
@@ -19,7 +18,6 @@ Figures = dict[str, Any]
 
 
 def every_field(players: Iterable[int] = PLAYERS) -> list[tuple[int, int]]:
-    """All (players, rounds)."""
     return [(count, rounds) for count in players for rounds in ROUNDS]
 
 
@@ -38,7 +36,7 @@ def worst(measured: Figures) -> Figures:
 
 
 def behind_and_apart() -> Figures:
-    """Repeats and seconds of a random round after nine of 400 people, and of ten rounds with 20 clubs."""
+    """A random round after nine of 400 people, and ten rounds with 20 clubs."""
     from tournaments.seating.field import field_of
     from tournaments.seating.plans import drawn_at_random, plan, planned
     from tournaments.seating.wishes import Wishes

@@ -1,4 +1,4 @@
-"""Benchmark of rounds by standing: repeats, rank spread and seconds of ten seeds."""
+"""Benchmark of rounds by standing."""
 
 import statistics
 import time
@@ -34,7 +34,7 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 def event(players: int, rounds: int, position: int, seed: int) -> dict[str, float]:
-    """Repeats, mean rank spread and seconds of one event with points from skill and cards."""
+    """Repeats, mean rank spread and seconds of one event."""
     from tournaments.seating.by_standing.by_standing import by_rank
     from tournaments.seating.field import usual_field
     from tournaments.seating.measures import meetings

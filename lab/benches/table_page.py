@@ -1,4 +1,4 @@
-"""Benchmark of a table's page on a slow phone: bytes sent and time until usable.
+"""Benchmark of a table's page on a slow phone.
 
 Chromium emulates 400 kbit/s with 100 ms of latency and a processor four times slower.
 """
@@ -28,10 +28,7 @@ STARTS = 60  # seconds at most
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Kilobytes with headers, and seconds until usable, cold and warm; says so if there is no Chromium.
-
-    `folder` holds the installation set up by this process.
-    """
+    """Kilobytes with headers, and seconds until usable, cold and warm."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}
@@ -66,7 +63,6 @@ def _in_chromium(chromium: str, address: str) -> dict[str, Any]:
 
 
 def _visit(browser: Any, address: str) -> dict[str, float]:
-    """Opens the page with an empty cache and once more."""
     context = browser.new_context(viewport=PHONE, has_touch=True, locale="de-DE")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -97,7 +93,6 @@ def _usable(page: Any, address: str) -> float:
 
 
 def _address_of_a_table() -> str:
-    """Creates a running table in the middle of its list."""
     from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus
     from tournaments.models.score_list import ListStatus, ScoreList

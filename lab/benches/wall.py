@@ -1,7 +1,7 @@
-"""Benchmark of eight hours of a wall in some minutes: memory of page and server each hour.
+"""Benchmark of a wall over eight hours, in some minutes.
 
-The page's clock and timers run `SPEED` times faster and a result comes every second. In Chromium: `.venv/bin/python -m
-lab.benches.wall`
+The page's clock runs `SPEED` times faster and a result comes every second. Needs Chromium:
+`.venv/bin/python -m lab.benches.wall`
 """
 
 import asyncio
@@ -87,7 +87,6 @@ async def _result(server: Server, where: Event) -> None:
 
 
 def _wall_of(where: Event) -> str:
-    """Binds a wall, two metres wide and fifteen away, that shows the event's standings."""
     from django.utils import timezone
 
     from tournaments.models.tournament import Tournament

@@ -22,7 +22,6 @@ SETS: dict[str, Callable[[Studio], None]] = {
 
 
 def main() -> None:
-    """Makes each set with a fresh demonstration."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         for name in sys.argv[1:] or SETS:

@@ -33,7 +33,6 @@ class Clock:
         self.event(date=f"{at:%Y-%m-%d}", starts_at=f"{at:%H:%M:%S}")
 
     def time_left(self, minutes: float) -> None:
-        """Sets the clocks of all tables of the running round."""
         at = datetime.now(UTC) + timedelta(minutes=minutes)
         self.set(f"UPDATE tournaments_table SET ends_at = ? WHERE round_id IN {STARTED}", f"{at:%Y-%m-%d %H:%M:%S}")  # noqa: S608
 
@@ -42,7 +41,6 @@ class Clock:
         self.set(statement, minutes, table)
 
     def here(self, first: int) -> None:
-        """Marks the first start numbers as present, the others as registered."""
         statement = f"UPDATE tournaments_participant SET status = 'registered' WHERE tournament_id = {EVENT}"  # noqa: S608
         self.set(statement.replace("WHERE", "WHERE start_number > ? AND", 1), first)
 

@@ -1,4 +1,4 @@
-"""Pictures of walls through an evening, players' pages and chances, for docs/hall.md.
+"""Pictures of an evening on walls and phones, for docs/hall.md.
 
 Sheets have German left, English right, dark above and light below.
 """
@@ -39,7 +39,6 @@ PRIZES = 3  # places announced one by one
 
 
 def photograph_hall(studio: Studio) -> None:
-    """Shows one evening until everybody sits, another from its last round to the prizes."""
     desk = studio.signed_in(DESK)
     _before(studio, desk)
     hall = Hall(studio, desk, EVENT)
@@ -84,7 +83,6 @@ class Hall:
 
 
 def _turn_to(wall: Page, turn: str) -> None:
-    """Turns until the part with this element shows."""
     shown = wall.locator(f".screen:not([hidden]) .turn:not([hidden]) {turn}")
     for _ in range(20):
         if not turn or shown.count():
@@ -95,7 +93,6 @@ def _turn_to(wall: Page, turn: str) -> None:
 
 
 def _before(studio: Studio, desk: Page) -> None:
-    """Arrival, and seats."""
     event = new_event(desk, "ddv", "Herbstturnier", "2026-11-28")
     name_network(desk, event)
     import_field(desk, event, FIELD)
@@ -114,7 +111,6 @@ def _before(studio: Studio, desk: Page) -> None:
 
 
 def _last_round(hall: Hall) -> None:
-    """The last round with standings and chances, then with frozen standings."""
     hall.clock.time_left(47.3)
     hall.clock.event(standings_shown="at_once", chances_shown=True)
     hall.shoot("running", "running", f"ol[data-columns='1'] {FIRST_ROW}")
@@ -128,7 +124,6 @@ def _last_round(hall: Hall) -> None:
 
 
 def _end_of_round(hall: Hall) -> None:
-    """The last minutes, the time, missing lists, objections."""
     hall.clock.longer(table=5, minutes=8)
     hall.clock.longer(table=8, minutes=5)
     hall.clock.time_left(8.6)

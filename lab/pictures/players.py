@@ -1,4 +1,4 @@
-"""Pictures of a player's pages, chances, the picture to share and a print."""
+"""Pictures of players' pages."""
 
 import subprocess
 from collections.abc import Sequence
@@ -16,7 +16,6 @@ WIDE, NARROW = 640, 300  # pixels on a sheet: desk page, phone page
 
 
 def photograph_players(studio: Studio, to: Path) -> None:
-    """Makes all sheets of a running tournament with visible chances."""
     person = _hopeful(studio)
     compose(_looks(studio, (DESK[0], 1250), person), 2, WIDE, to / "player.png")
     compose(_looks(studio, (PHONE[0], 1800), person), 4, NARROW, to / "player-phone.png")
@@ -27,7 +26,6 @@ def photograph_players(studio: Studio, to: Path) -> None:
 
 
 def _hopeful(studio: Studio) -> str:
-    """Finds the page of the second likeliest winner."""
     page = studio.page(DESK)
     page.goto(STANDINGS)
     name = page.locator(".chances li span").nth(2).inner_text()
@@ -40,7 +38,6 @@ def _looks(studio: Studio, size: tuple[int, int], address: str) -> list[bytes]:
 
 
 def _opened(page: Page, address: str) -> Page:
-    """Opens a page and waits for its fonts."""
     page.goto(address, wait_until="load")
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(300)
@@ -52,7 +49,6 @@ def _share(studio: Studio, person: str, language: str) -> bytes:
 
 
 def _printed(studio: Studio, person: str, language: str) -> bytes:
-    """First page of the player's page as printed by a browser."""
     page = _opened(studio.page(DESK, language=language, scheme="dark"), person)
     pdf = studio.folder / f"player-{language}.pdf"
     page.pdf(path=pdf, format="A4")

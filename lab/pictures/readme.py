@@ -52,7 +52,6 @@ def _poster(studio: Studio, page: Page) -> None:
 
 
 def _me(page: Page) -> None:
-    """The tournament's page after choosing oneself."""
     page.goto(PUBLIC, wait_until="networkidle")
     page.fill("#q", "mu")
     page.click("#names [role=option]")
@@ -62,7 +61,6 @@ def _me(page: Page) -> None:
 
 
 def _game(page: Page) -> None:
-    """A game on a table's tiles, not saved yet."""
     page.goto(f"{PUBLIC}rounds/3/tables/2/?way=points")
     for tile in (0, 2):
         page.locator("[data-tile]").nth(tile).click()
@@ -72,7 +70,6 @@ def _game(page: Page) -> None:
 
 
 def _list(page: Page) -> None:
-    """An evening of four, entered by plain forms, and its course."""
     page.goto("/lists/new/")
     for place, name in enumerate(FRIENDS, start=1):
         page.fill(f"[name=name_{place}]", name)
@@ -88,7 +85,7 @@ def _list(page: Page) -> None:
 
 
 def _draw(page: Page, phone: Page) -> None:
-    """A plan for 41 people, one player's seats, and a repair after two late arrivals and one absence."""
+    """A plan for 41 people, and its repair after late arrivals and an absence."""
     event = new_event(page, "ddv", "Herbstturnier", "2026-11-28")
     import_field(page, event, FIELD)
     draw_round(page, event)
@@ -109,7 +106,6 @@ def _draw(page: Page, phone: Page) -> None:
 
 
 def _rules(studio: Studio, page: Page) -> None:
-    """A club's own rules: differences and the printed sheet."""
     event = new_event(page, "club", "Freitagsrunde", "2026-11-27")
     page.goto(f"{event}rules/choose/")
     page.click('#content button[name=start][value="book:doko-turnier"]')

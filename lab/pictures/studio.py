@@ -1,4 +1,4 @@
-"""A demonstration installation and browser pages to photograph it."""
+"""A demonstration installation and browsers to photograph it."""
 
 import os
 import re
@@ -63,15 +63,12 @@ def _wait() -> None:
 
 @dataclass(frozen=True)
 class Studio:
-    """A browser, and the installation's data folder."""
-
     chromium: Browser
     folder: Path
 
     def page(
         self, size: tuple[int, int], *, language: str = "de", scheme: Scheme = "light", scripts: bool = True
     ) -> Page:
-        """Opens a page in a context of its own."""
         return self.chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"de": "de-DE", "en": "en-GB"}[language],
@@ -102,7 +99,6 @@ def new_event(page: Page, preset: str, name: str, date: str) -> str:
 
 
 def import_field(page: Page, event: str, lines: list[str]) -> None:
-    """Pastes lines of start number, name and club."""
     page.goto(f"{event}participants/import/")
     page.fill("textarea[name=text]", "Startnummer;Name;Verein\n" + "\n".join(lines))
     page.click("button[name=check]")

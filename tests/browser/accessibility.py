@@ -1,4 +1,4 @@
-"""axe-core's findings on a page, with folded parts opened."""
+"""axe-core's findings on a page."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 
 def findings(page: Page, scheme: str, rules: Sequence[str] | None = None) -> list[str]:
-    """Returns a line for each element that breaks a rule in this colour scheme."""
+    """A line for each element that breaks a rule."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)  # a script element would be blocked by the security policy
@@ -32,12 +32,11 @@ def findings(page: Page, scheme: str, rules: Sequence[str] | None = None) -> lis
 
 
 def findings_in_both(page: Page) -> list[str]:
-    """All rules in light, those of colours also in dark."""
     return [*findings(page, "light"), *findings(page, "dark", OF_COLOURS)]
 
 
 def _looked_at(page: Page, rules: Sequence[str] | None) -> list[str]:
-    """Tries again if a fragment was replaced meanwhile, which confuses axe."""
+    """Tries again if a fragment was replaced meanwhile."""
     try:
         lines: list[str] = page.evaluate(FINDINGS, rules)
     except Error:

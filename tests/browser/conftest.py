@@ -54,7 +54,6 @@ LONGEST = ("live/test_evening.py", "test_every_page.py", "test_main_job.py", "li
 
 @pytest.hookimpl(tryfirst=True)  # before the workers get their tests
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the longest walks first."""
     items.sort(key=_turn)
 
 
@@ -121,7 +120,6 @@ def phone(browser: Browser, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def event(desk: Page, maker: Maker) -> Event:
-    """Two running tables, with the organiser signed in at the desk."""
     maker.sign_in(desk)
     return maker.event(desk, EIGHT)
 

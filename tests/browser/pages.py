@@ -1,4 +1,7 @@
-"""Page objects that find elements by addresses, field names and form actions, not by text."""
+"""Page objects.
+
+Elements are found by addresses, field names and form actions, never by visible words.
+"""
 
 import re
 import time
@@ -52,24 +55,21 @@ def number_in(text: str) -> int:
 
 
 def send(page: Page, action: str) -> None:
-    """Submits the form whose action ends like this."""
     page.click(f'#content form[action$="{action}"] button')
 
 
 def send_folded(page: Page, action: str) -> None:
-    """Unfolds a form and submits it."""
     for fold in page.locator(f'#content details:has(form[action$="{action}"])').all():
         fold.locator("> summary").click()
     send(page, action)
 
 
 def choose(scope: Page | Locator, name: str, value: str) -> None:
-    """Taps the label of a radio button or checkbox."""
     scope.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
 
 
 def mark(page: Page, seat: int, state: str) -> None:
-    """Taps a tile, or its words without scripts, until it has the state "won" or "lost"."""
+    """Taps a tile until it is "won" or "lost"; without scripts taps its words."""
     page.wait_for_load_state()
     tile = page.locator(
         f'#entry .tile:has(input[value="{seat}"]), #content .entry .tile:has(input[value="{seat}"])'
@@ -105,7 +105,6 @@ def offered(page: Page, name: str) -> list[str]:
 
 
 def settled(page: Page) -> None:
-    """Waits until all fragments are in place."""
     busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, form[aria-busy]"
     expect(page.locator(busy)).to_have_count(0)
 
@@ -123,7 +122,7 @@ def printed(page: Page, address: str, document: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Event:
-    """An event's organiser pages. `tables` are the addresses of round 1's tables, if known."""
+    """Organiser pages of an event. `tables` are addresses of round 1's tables, if known."""
 
     page: Page
     slug: str
@@ -222,7 +221,6 @@ def _numbers_in(texts: list[str]) -> tuple[int, ...]:
 
 
 def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> None:
-    """Polls for conditions that `expect` cannot express."""
     deadline = time.monotonic() + seconds
     while not holds() and time.monotonic() < deadline:
         page.wait_for_timeout(50)
@@ -249,7 +247,6 @@ class ListPage:
         return self.page.locator("table.sheet tbody tr:not(.event)")
 
     def way(self, name: str) -> None:
-        """Switches to a way of entry."""
         if self.page.locator("#entry input[name=way]").input_value() != name:
             self.page.wait_for_load_state()
             more = self.page.locator("[data-pad] [data-more]")
@@ -300,7 +297,7 @@ class ListPage:
 
 
 def write(page: Page, game: Written) -> None:
-    """Marks winners and value; a minus has its own key, as phones' number pads have none."""
+    """A minus has its own key, as phones' number pads have none."""
     if page.locator("#entry input[name=winners][type=radio]").count():
         choose(page, "winners", ",".join(map(str, game.winners)))
     else:
@@ -313,7 +310,6 @@ def write(page: Page, game: Written) -> None:
 
 
 def count(page: Page, game: Counted) -> None:
-    """Fills in a counted game; on a phone part by part."""
     others = page.locator("#entry [data-others]")
     if others.is_visible() and not page.locator(f'#entry label:has([name=kind][value="{game.kind}"])').is_visible():
         others.click()
@@ -327,7 +323,7 @@ def count(page: Page, game: Counted) -> None:
 
 
 def turn_to(page: Page, name: str = "") -> None:
-    """Opens the part with this field, or the result; does nothing at a desk."""
+    """Opens the part with this field, or the result; a desk shows everything."""
     page.wait_for_load_state()
     chips = page.locator("#entry .parts button")
     if not chips.first.is_visible():
@@ -351,8 +347,6 @@ def _set(page: Page, name: str, value: str) -> None:
 
 @dataclass(frozen=True)
 class TotalsPage:
-    """Page for the totals of all tables, used by keyboard."""
-
     page: Page
     address: str
 

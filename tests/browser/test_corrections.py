@@ -1,4 +1,4 @@
-"""Corrections that affect later games, at the desk and as a wish from the phone."""
+"""Corrections that affect later games."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -55,7 +55,6 @@ def tap_tile(page: Page, place: int, times: int = 1) -> None:
 
 
 def wish(page: Page) -> None:
-    """Sends a wish to the organisers; the page has at most one error."""
     settled(page)
     expect(page.locator(WISH)).to_be_visible()
     expect(page.locator(RED)).to_have_count(1)

@@ -1,4 +1,4 @@
-"""A plan for 41 people of six clubs: drawn, swapped, published, repaired."""
+"""A plan for 41 people, from draw to repair."""
 
 import re
 
@@ -62,7 +62,6 @@ def _plan_five_rounds(event: Event) -> None:
 
 
 def _read_report(event: Event) -> None:
-    """Nobody meets twice, and the fixed table is kept."""
     values = event.page.locator("table.report tbody td.total").all_inner_texts()
     assert values[0].split()[0] == "0"
     picture = event.page.locator('#content img[src*="matrix"]')
@@ -77,7 +76,6 @@ def _read_report(event: Event) -> None:
 
 
 def _swap_two(event: Event) -> str:
-    """Swaps two people of different tables in round 2 and sees the reports compared."""
     seats = event.seats(2)
     one, other = (next(name for name in seats[at] if name != NAMES[KEEPS]) for at in (1, 5))
     for name in (one, other):
@@ -113,7 +111,6 @@ def _play_first_round(event: Event) -> None:
 
 
 def _come_and_go(event: Event) -> None:
-    """Two come late and one is missing in round 2; the repair is previewed and applied."""
     page = event.page
     for name in LATE:
         page.goto(event.at("participants/"))
@@ -145,7 +142,6 @@ def _check_in_step(before: Seats, after: Seats) -> None:
 
 
 def event_seats_of_closed(event: Event, first: Seats) -> bool:
-    """True if the played round still shows everybody."""
     event.page.goto(f"/t/{event.slug}/rounds/1/")
     shown = event.page.locator("#content").inner_text()
     return all(name in shown for names in first.values() for name in names)

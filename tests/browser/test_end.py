@@ -1,4 +1,4 @@
-"""A finished tournament at the desk, on a phone and on the start page, and its deletion."""
+"""A finished tournament and its deletion."""
 
 from urllib.parse import urlsplit
 
@@ -45,7 +45,6 @@ def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, maker: Mak
 
 
 def _deletes_by_its_name(desk: Page, slug: str) -> None:
-    """A wrong name deletes nothing."""
     desk.goto(f"/organise/{slug}/")
     title = desk.locator("h1").inner_text()
     desk.goto(f"/organise/{slug}/settings/upkeep/")

@@ -19,8 +19,6 @@ NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 
 @dataclass
 class Hand:
-    """Counts clicks and filled fields."""
-
     page: Page
     actions: int = 0
 

@@ -1,7 +1,4 @@
-"""Every page once: fits a phone, no script errors, no blocked content, no findings of axe, no covered button.
-
-An address missing from `addresses` fails the first test.
-"""
+"""Visits every page once: fits a phone, no errors, no findings of axe."""
 
 import re
 from collections.abc import Iterable
@@ -78,7 +75,7 @@ def _names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def _visit(page: Page, address: str) -> set[str]:
-    """Opens a page, which must answer at this address; returns its links."""
+    """The page must answer at this address; returns its links."""
     answer = page.goto(address)
     assert answer, address
     assert answer.status == 200, address
@@ -111,7 +108,6 @@ def _inspect(page: Page, address: str) -> None:
 
 
 def _visit_all(page: Page, addresses: list[str], by_link: set[str]) -> None:
-    """Opens pages, and the first linked page of each name in `by_link`."""
     missing, waiting = set(by_link), list(addresses)
     while waiting:
         for link in sorted(_visit(page, waiting.pop(0))):
@@ -161,7 +157,6 @@ def test_round_in_every_state_fits_a_phone(phone: Page, maker: Maker):
 
 
 def test_penalty_and_people_at_a_running_table_fit_a_phone(phone: Page, maker: Maker):
-    """Each form for a penalty, a booked and a cancelled one, the journal, a pause."""
     maker.sign_in(phone)
     event = maker.event(phone, EIGHT)
     table = f"/t/{event.slug}/rounds/1/tables/1/"
@@ -236,7 +231,6 @@ def test_rehearsal_fits_a_phone(phone: Page, maker: Maker):
 
 @pytest.mark.long
 def test_chances_fit_a_phone_and_a_wall(desk: Page, phone: Page, maker: Maker):
-    """Chances during the third round, on pages and on a wall."""
     maker.sign_in(desk)
     _show_chances(desk, shown=True)
     maker.order("look_for_chances")
@@ -310,7 +304,6 @@ def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
 
 
 def test_list_without_a_tournament_fits_a_phone(phone: Page):
-    """All pages of a list and its group, with five players and a long name."""
     names = ("Anna", "Berta", "Cäsar", "Doris", LONG)
     free = begin_list(phone, names, "book:dokomania", group="Donnerstagsrunde")
     free.enter(Written(value=2, winners=(2, 3), points=(0, 2, 2, -2, -2)), bock=1)

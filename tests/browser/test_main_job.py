@@ -146,7 +146,6 @@ def _prepare(event: Event) -> dict[int, list[str]]:
 
 
 def _check_round_pack(event: Event, seats: dict[int, list[str]]) -> None:
-    """Everybody is on the notice by name, the notice by table and their own score sheet."""
     sheets = printed(event.page, event.at("rounds/1/print/"), "round_pack")
     assert all(EVENT in sheet for sheet in sheets)
     found = [{name for name in NAMES if _stands(name, sheet)} for sheet in sheets]
@@ -186,7 +185,7 @@ def _whole_list_on_the_phone(phone: Page, event: Event, number: int, names: list
 
 
 def _check_forced_alone_is_offered(table: ListPage) -> None:
-    """Position 3 is vorgeführt: nobody else can be chosen, and other data are refused."""
+    """Position 3 is vorgeführt, so data naming others are refused."""
     table.way("facts")
     assert offered(table.page, "re") == ["3"]
     assert "normal" not in offered(table.page, "kind")

@@ -1,4 +1,4 @@
-"""Names typed and told apart: pasted, at the door, at a table, in public."""
+"""Names as typed and as told apart."""
 
 import re
 
@@ -33,7 +33,6 @@ def test_names(desk: Page, maker: Maker) -> None:
 
 
 def _sorted_by_name(desk: Page, address: str) -> None:
-    """Sorting survives a search and a new participant."""
     desk.goto(address)
     desk.click(".roll thead a[href$='by=name']")
     _in_order(desk, 2, 4, 3, 1)
@@ -52,7 +51,6 @@ def _in_order(desk: Page, *numbers: int) -> None:
 
 
 def _names_themselves_otherwise(desk: Page, address: str) -> None:
-    """Parts of a name have fields, and a displayed form can replace them."""
     desk.goto(address)
     expect(desk.locator("[name=given]")).to_have_value("Ilse")
     expect(desk.locator("[name=family]")).to_have_value("Wagner")

@@ -1,4 +1,4 @@
-"""Public pages and API documentation: nothing blocked, no sideways scrolling."""
+"""Public pages and API documentation."""
 
 import io
 import json
@@ -23,7 +23,6 @@ navigator.share = async ({files, text}) => {
 
 
 def demonstration(page: Page) -> str:
-    """The demonstration's address, whatever other tests have created."""
     page.goto("/")
     address = page.locator('.entries a.name[href*="/beispielturnier"]').first.get_attribute("href")
     assert address

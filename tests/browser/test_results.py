@@ -1,4 +1,4 @@
-"""Settings in sections, larger tables, penalties with totals and what strangers see of them."""
+"""Settings, larger tables and penalties with totals."""
 
 import re
 
@@ -83,7 +83,6 @@ def test_larger_tables_follow_those_of_four_until_they_are_set_apart(desk: Page,
 
 
 def _expect_at_five(page: Page, event: Event, normal_games: int) -> None:
-    """Settings on the tournament's page, with a Pflichtsolo each."""
     page.goto(event.at(""))
     expect(page.locator("dl.facts")).to_contain_text(f"Fünfertisch: {normal_games + 5} Spiele")
     page.goto(event.at("settings/length/"))

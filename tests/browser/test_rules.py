@@ -1,4 +1,4 @@
-"""Changing a rule book by option, comparing it and printing the rule sheet."""
+"""Changing a rule book and printing the rule sheet."""
 
 import re
 
@@ -22,7 +22,6 @@ def option(page: Page, path: str) -> str:
 
 
 def expect_differences(page: Page, *paths: str) -> None:
-    """Waits until exactly these options are shown as changed."""
     links = page.locator("#changes .differences a")
     expect(links).to_have_count(len(paths))
     assert links.evaluate_all("links => links.map(a => a.hash)") == [f"#option-{path}" for path in paths]

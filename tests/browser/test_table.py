@@ -1,7 +1,4 @@
-"""A table's list opened by its secret, and without scripts.
-
-Two people sit on each other's place: corrected before the first game by the table, later by staff.
-"""
+"""A table's list opened by its secret, and without scripts."""
 
 import re
 from collections.abc import Iterator
@@ -73,7 +70,6 @@ def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event) 
 
 
 def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
-    """The save button names the solo; other buttons offer other soli."""
     phone.goto(event.tables[0])
     save, others = phone.locator(".dock [data-save]"), phone.locator(".dock [data-alones]")
     mark(phone, 2, "lost")
@@ -122,7 +118,6 @@ def large_names(page: Page) -> list[str]:
 
 
 def columns(page: Page) -> list[str]:
-    """Whole names in the list's column heads."""
     heads = page.locator("table.sheet thead th[title]")
     expect(heads).to_have_count(4)
     return [str(head.get_attribute("title")) for head in heads.all()]

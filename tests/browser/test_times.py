@@ -1,4 +1,4 @@
-"""Planned and actual times on pages and paper, and the main button's next step."""
+"""Planned and actual times."""
 
 import re
 
@@ -67,7 +67,6 @@ def _main(page: Page) -> Locator:
 
 
 def _follow(event: Event, where: str) -> None:
-    """Follows the page's only main button."""
     event.page.goto(event.at(""))
     expect(_main(event.page)).to_have_count(1)
     _main(event.page).click()

@@ -1,4 +1,4 @@
-"""The ASGI middleware around Django, called directly, over the test's database.
+"""The ASGI middleware, called over the test's database.
 
 with beside() as site:
     site.get("/t/x/").body
@@ -104,7 +104,6 @@ def scope_of(address: str, method: str = "GET", headers: Headers | None = None) 
 
 @contextmanager
 def beside(is_sure: Callable[[], bool] = lambda: True) -> Iterator[Site]:
-    """A process with an empty memory."""
     django, shelf = Django(), Shelf()
     end = listen(shelf.forget)
     try:

@@ -1,4 +1,4 @@
-"""Audiences, and groups of addresses and operations open to the same audience."""
+"""Audiences, and groups of addresses open to the same audience."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,8 +6,6 @@ from enum import StrEnum
 
 
 class Answer(StrEnum):
-    """Outcome of a request."""
-
     OPEN = "opens"
     SIGN_IN = "the sign-in page"
     UNKNOWN = "401"

@@ -1,4 +1,4 @@
-"""A second and last round with hidden results."""
+"""A last round with hidden results."""
 
 from django.db.models import F
 
@@ -12,7 +12,6 @@ from tournaments.models.tournament import Tournament
 
 
 def last_round_runs(cast: object) -> World:
-    """All addresses lead to the running last round's first table, which has an entry."""
     world = World(cast)
     in_round = release(publish(world.tournament.rounds.get(number=2)))
     Round.objects.filter(number=1).update(status=RoundStatus.CLOSED)

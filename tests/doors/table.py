@@ -1,7 +1,7 @@
-"""Every URL name and REST operation with what each actor gets.
+"""Every URL name and REST operation with its audience.
 
-A new address is one more word in the right group. `test_doors.py` walks this table; `docs/security.md` is made from it:
-`.venv/bin/python -m tools.security`.
+A new address is one more word in the right group. `docs/security.md` is made from this table: `.venv/bin/python -m
+tools.security`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Hidden results change no address that outsiders can read."""
+"""Hidden results change no public page."""
 
 import re
 from collections.abc import Mapping
@@ -45,7 +45,6 @@ def world(cast) -> World:
 
 
 def read(world: World) -> Mapping[str, str]:
-    """Texts of all public addresses by name, with chances worked out."""
     work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     client = Client(headers={"accept-language": "en"})

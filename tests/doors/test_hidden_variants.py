@@ -1,4 +1,4 @@
-"""Hidden results change no variant of an answer: headers, length, tag, fragment, language, wall."""
+"""Hidden results change no variant of a public answer."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -58,7 +58,6 @@ def site() -> Iterator[Site]:
 
 
 def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
-    """Method, address and headers of each variant."""
     at = f"/t/{world.tournament.slug}/"
     for rest in ADDRESSES:
         for query in QUERIES:
@@ -70,7 +69,6 @@ def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
 
 
 def read(world: World, site: Site) -> list[Whole]:
-    """Reads every variant from an empty memory, and walls with every screen."""
     work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     with beside() as fresh:
@@ -91,7 +89,6 @@ def _whole(got: Got) -> Whole:
 
 
 def differing(world: World, before: list[Whole], after: list[Whole]) -> list[tuple[object, object]]:
-    """Variants that differ, and their differences."""
     names = [*asked(world), *_screens(world)]
     return [
         (name, [(first, second) for first, second in zip(was, now, strict=True) if first != second])
@@ -127,7 +124,6 @@ def _kind(name: object) -> str:
 
 
 def test_tag_of_what_was_shown_is_worth_nothing_once_it_is_hidden(world: World, site: Site) -> None:
-    """The tag of an old page must not be confirmed."""
     at = f"/t/{world.tournament.slug}/"
     Round.objects.update(status=RoundStatus.CLOSED)
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)

@@ -1,7 +1,4 @@
-"""The network's password appears only on walls, in settings and on paper.
-
-For paper see `tests/printing/content/test_posters.py`.
-"""
+"""The network's password appears only on walls, in settings and on paper."""
 
 from collections.abc import Mapping
 from http.cookies import SimpleCookie
@@ -35,7 +32,6 @@ READ = {
 
 @pytest.fixture
 def world(cast) -> World:
-    """Every wall shows the doors; settings lead to their page on the hall."""
     world = World(cast)
     world.parts["organise/<slug:slug>/settings/"] = {"section": "about"}
     Tournament.objects.update(network_name="Saal", network_password=PASSWORD)

@@ -83,8 +83,6 @@ class Actor:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """A URL name's full route, arguments and view."""
-
     route: str
     words: frozenset[str]
     callback: Callable[..., object]
@@ -134,7 +132,6 @@ class World:
         self._answers: dict[object, Answer] = {}
 
     def _parts(self, users: Mapping[str, User]) -> dict[str, Parts]:
-        """URL arguments by the start of a route."""
         rules = keep_rules(club=self.club, name="Hausregeln", rules=rule_book("ddv"), write_request=system_request())
         job = PrintJob.objects.create(tournament=self.tournament, document="standings")
         of_list = PrintJob.objects.create(score_list=self.list, document="own_sheet")
@@ -170,7 +167,6 @@ class World:
         }
 
     def _holders(self) -> dict[str, Actor]:
-        """Holders of a code or link without an account."""
         other = Table.objects.get(round=self.table.round, number=2)
         codes = {"table": self.table, "other_table": other, "renewed_code": _renewed(self.table)}
         links = {"writer": (self.list, Link.WRITE), "reader": (self.list, Link.READ)}
@@ -195,7 +191,6 @@ class World:
         return self._answers[request]
 
     def who(self, actor: str, name: str) -> Actor:
-        """The actor with a program or a browser, as the name requires."""
         return (self.programs if is_interface(name) else self.browsers)[actor]
 
     def _send(self, who: Actor, method: str, name: str, forged: bool) -> Answer:
@@ -209,7 +204,7 @@ class World:
         return _answer(response)
 
     def address(self, name: str, who: Actor) -> str:
-        """Address with the actor's code or link, else one that never existed."""
+        """Uses a code or link that never existed for actors without one."""
         named = names()[name]
         if name == "api_nothing":
             return "/api/v1/nothing/"
@@ -248,7 +243,6 @@ def is_interface(name: str) -> bool:
 
 
 def _tournament(club: Club) -> Tournament:
-    """The first round runs, the second is drawn."""
     tournament = TournamentFactory(club=club, rule_set=rule_set_version(rule_book("ddv")))
     enrol(tournament, 9)
     running(tournament)

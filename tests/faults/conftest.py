@@ -1,4 +1,4 @@
-"""Installations to attack: on SQLite and files, and on PostgreSQL and Redis."""
+"""Installations to attack, embedded and on servers."""
 
 import os
 from collections.abc import Iterator
@@ -12,7 +12,6 @@ from tests.marks import long, served
 
 @pytest.fixture
 def database() -> Iterator[dict[str, str]]:
-    """Environment for a PostgreSQL database of its own."""
     if "DATABASE_URL" not in os.environ:
         pytest.skip("DATABASE_URL is not set")
     with fresh_database() as url:

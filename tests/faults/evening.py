@@ -1,4 +1,4 @@
-"""Tables that keep entering games; no acknowledged game may be missing."""
+"""Tables that keep entering games."""
 
 import json
 import threading
@@ -63,8 +63,6 @@ class Keeper(threading.Thread):
 
 
 class Evening:
-    """Tables of a running round that enter games during the `with` block."""
-
     def __init__(self, site: Installation, tables: Iterable[str]) -> None:
         self.site = site
         self.over = threading.Event()
@@ -89,7 +87,6 @@ class Evening:
         return sum((keeper.visitor.statuses for keeper in self.keepers), Counter())
 
     def missing(self) -> list[str]:
-        """Acknowledged games that are not stored."""
         kept = json.loads(self.site.python(KEPT))
         assert len(kept) == len(set(kept))
         return sorted(set(self.acknowledged) - set(kept))

@@ -1,4 +1,4 @@
-"""Attacks by guests, each repeated until the evening is over."""
+"""Attacks by guests."""
 
 import socket
 import threading
@@ -38,7 +38,6 @@ GARBAGE = (
 
 
 def imports(guest: Watched, site: Installation) -> Iterator[None]:
-    """Pastes far too many lines into an own tournament."""
     guest.sign_in(EMAIL, PASSWORD)
     address = "/organise/guests-import/participants/import/"
     while True:
@@ -47,7 +46,6 @@ def imports(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def draws(guest: Watched, site: Installation) -> Iterator[None]:
-    """Draws all rounds of a large field repeatedly."""
     guest.sign_in(EMAIL, PASSWORD)
     while True:
         form = {"client_key": uuid4(), "draw_mode": "plan"}
@@ -57,7 +55,6 @@ def draws(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def guesses(guest: Watched, site: Installation) -> Iterator[None]:
-    """Guesses the owner's password from many addresses."""
     owner = site.owner_account()[0]
     for number in count():
         address = ADDRESSES[number % len(ADDRESSES)]
@@ -81,7 +78,6 @@ def begins_lists(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def sends_garbage(guest: Watched, site: Installation) -> Iterator[None]:
-    """Sends invalid or endless requests and hangs up."""
     for number in count():
         raw = GARBAGE[number % len(GARBAGE)].replace(b"{path}", b"/accounts/login/")
         with suppress(OSError), socket.create_connection(("127.0.0.1", urlsplit(site.address).port or 0), 2) as line:

@@ -1,4 +1,4 @@
-"""Kills each step of a round at every statement and prints half-done states; a script."""
+"""Kills each step of a round at every statement and prints half-done states."""
 
 import os
 import re
@@ -29,8 +29,6 @@ def dump() -> str:
 
 
 class Kept:
-    """A saved state of the database."""
-
     def __init__(self, folder: Path) -> None:
         self.file, self.copy = Path(settings.DATABASES["default"]["NAME"]), folder / "kept.sqlite3"
         with closing(sqlite3.connect(self.file)) as database:
@@ -50,7 +48,6 @@ def die() -> None:
 
 @contextmanager
 def dying_at(statement: int) -> Iterator[None]:
-    """Kills this process before its nth statement."""
     left = [statement]
 
     def note(execute: Any, *arguments: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`kill -9` for each process of an installation while tables enter games."""
+"""`kill -9` for each process of an installation."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,6 @@ PATIENCE = 60  # seconds
 
 
 def kill_each_part(site: Installation, tables: Sequence[str]) -> None:
-    """Each part comes back, and no acknowledged game is missing."""
     with Evening(site, tables) as evening:
         for part in Part:
             killed = site.kill(part)

@@ -1,4 +1,4 @@
-"""Phones that keep entries until acknowledged, as a list's page does."""
+"""Phones that keep entries until acknowledged."""
 
 import random
 import threading
@@ -14,7 +14,7 @@ AT_ONCE = 5  # waiting entries at most
 
 
 class Phone(threading.Thread):
-    """Enters a table's games through a bad network, keeping each until acknowledged.
+    """Enters a table's games, keeping each until acknowledged.
 
     Names its device and takes the pen with the first game.
     """
@@ -70,7 +70,7 @@ class Phone(threading.Thread):
 
 
 class OtherPhone(Phone):
-    """A second phone without the pen, whose games are held back."""
+    """A second phone, without the pen."""
 
     FINAL = "held"
 

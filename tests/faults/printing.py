@@ -9,7 +9,6 @@ PATIENCE = 90
 
 
 def order(owner: Visitor, document: str = "notice_by_name") -> str:
-    """Orders a document of the round made by `Installation.tables`; returns its job's address."""
     form = {"document": document, "client_key": uuid4()}
     answer = owner.send(f"/organise/{TOURNAMENT}/rounds/1/print/", form)
     assert answer.status == 302

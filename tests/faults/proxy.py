@@ -1,4 +1,4 @@
-"""A bad network: slow connections, cut requests, lost answers."""
+"""A bad network."""
 
 import random
 import socket
@@ -17,8 +17,6 @@ PATIENCE = 30.0  # seconds for an answer
 
 
 class Fault(Enum):
-    """Fate of a request."""
-
     NONE = "none"
     DELAYED = "delayed"
     CUT = "cut"
@@ -72,7 +70,6 @@ class BadNetwork:
 
 
 def _whole(near: socket.socket) -> bytes:
-    """Reads a request with its body."""
     near.settimeout(PATIENCE)
     request = b""
     while b"\r\n\r\n" not in request:

@@ -1,4 +1,4 @@
-"""Guests attack while tables enter games; nobody at a table or the desk notices."""
+"""Guests attack while tables enter games."""
 
 import re
 import threading
@@ -60,6 +60,5 @@ def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
 
 
 def _failures(guests: list[Guest]) -> dict[str, Counter[int]]:
-    """Server errors by attack."""
     statuses = {guest.name: Counter({s: n for s, n in guest.visitor.statuses.items() if s >= 500}) for guest in guests}
     return {name: counter for name, counter in statuses.items() if counter}

@@ -1,4 +1,4 @@
-"""A table saves as usual during bursts of requests, held or dropped, even from its own address."""
+"""A table saves during bursts of requests."""
 
 import asyncio
 import statistics
@@ -25,7 +25,6 @@ EXPECTED = {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
 
 
 def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None:
-    """300 requests at once from the table's address, repeatedly."""
     table, visitor = site.tables(1)[0], Watched(site.address)
 
     async def saves(burst: str = "") -> list[float]:
@@ -47,7 +46,6 @@ def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None
 
 @pytest.mark.parametrize("site", [long("embedded")], indirect=True)
 def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
-    """400 phones read different pages and 100 write at the same moment."""
     tables, statuses = site.tables(WRITERS), Counter[int]()
 
     async def read(number: int) -> None:
@@ -87,6 +85,4 @@ def apart(story: Coroutine[Any, Any, T]) -> T:
 
 
 class Phone(Connection):
-    """A phone behind the hall's single address."""
-
     address = HOST

@@ -1,4 +1,4 @@
-"""The database goes away and returns; no game is lost."""
+"""The database goes away and returns."""
 
 import sqlite3
 import time
@@ -46,14 +46,14 @@ def test_file_that_is_moved_and_put_back(site: Installation) -> None:
 
 
 def _all_have_opened_it(site: Installation) -> bool:
-    """True once server, scheduler, worker and its child, which alone sweeps, have."""
+    """The worker's child alone sweeps."""
     _status, told = site.health()
     return told.get("status") == "ok" and told.get("last_sweep") is not None
 
 
 @pytest.mark.parametrize("site", [served("servers")], indirect=True)
 def test_tables_go_on_when_postgresql_has_ended_their_connections(site: Installation) -> None:
-    """Repeatedly, each for half a second, as during a restart."""
+    """Ends them for half a second each time, as during a restart."""
     url = site.environment["DATABASE_URL"].replace("postgres://", "postgresql://")
     with Evening(site, site.tables(TABLES)) as evening, psycopg.connect(url, autocommit=True) as server:
         for _time in range(TIMES):

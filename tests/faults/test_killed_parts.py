@@ -1,4 +1,4 @@
-"""Killed processes of a laptop's installation restart, or all end."""
+"""Killed processes of a laptop's installation."""
 
 import os
 import signal

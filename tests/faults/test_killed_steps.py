@@ -1,4 +1,4 @@
-"""A round's steps, killed at any statement, are done entirely or not at all, and only once if repeated."""
+"""A round's steps, killed at any statement."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Tables enter games over a bad network while the server dies twice and is backed up once."""
+"""Tables enter games over a bad network while the server dies."""
 
 import json
 import threading
@@ -41,7 +41,7 @@ def lists_of(site: Installation) -> list[StoredList]:
 
 
 class Copy(threading.Thread):
-    """Backs up once; records what each phone had been told before, and the games meanwhile."""
+    """Backs up once; records what each phone had been told before."""
 
     def __init__(self, site: Installation, path: Path, phones: Sequence[Phone]) -> None:
         super().__init__(daemon=True)
@@ -55,7 +55,6 @@ class Copy(threading.Thread):
 
 
 def wait_for_share(phones: Sequence[Phone], share: float) -> None:
-    """Waits until this share of all games is acknowledged."""
     enough = share * TABLES * GAMES
     wait_until(lambda: sum(len(phone.acknowledged) for phone in phones) >= enough, 120)
 

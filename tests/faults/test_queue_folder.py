@@ -1,4 +1,4 @@
-"""Garbage in the queue's folder does not stop the worker, and lost jobs are still printed."""
+"""Garbage and lost messages in the queue's folder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A laptop dies during an evening; a second one continues from the stick, following the guide."""
+"""A second laptop continues from the stick, following the guide."""
 
 import os
 import re
@@ -24,7 +24,6 @@ def _copies(stick: Path) -> list[Path]:
 
 
 def _wait_for_copy(stick: Path, first: Installation) -> None:
-    """Waits for a copy begun after this moment."""
     name = f"{datetime.now(tz=UTC):%Y%m%d-%H%M%S-%f}"
     wait_until(lambda: any(path.name > name for path in _copies(stick)), 40, first.log)
 
@@ -44,7 +43,6 @@ def _processor_seconds(site: Installation) -> float:
 
 
 def _command_of_the_guide(stick: Path) -> list[str]:
-    """The guide's command, which the stick also gives."""
     guide = (ROOT / "docs" / "turnierleitung.md").read_text()
     [words] = re.findall(r"^\d\. `(make .*)/media/name/STICK`", guide, flags=re.MULTILINE)
     assert f"{words}{stick}\n" in (stick / "kreuzdame" / "KREUZDAME.txt").read_text()

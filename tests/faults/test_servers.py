@@ -1,4 +1,4 @@
-"""An evening on servers: Redis goes away and returns, then each process is killed."""
+"""An evening on servers that loses Redis and each process."""
 
 import time
 
@@ -20,7 +20,7 @@ def degraded(site: Installation) -> list[str]:
 
 
 def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
-    """Typical requests; returns those that fail or take too long."""
+    """Returns requests that fail or take too long."""
     steps = {
         "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
         "tournaments": lambda: site.visitor().get("/"),
@@ -51,7 +51,6 @@ def test_evening_goes_on_without_redis_and_whatever_is_killed(tmp_path, database
 
 
 def lose_redis(site: Installation, redis: Redis, table: str) -> None:
-    """Pages still answer, and waiting jobs are printed afterwards."""
     phone = site.visitor()
     wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
     owner = site.owner()

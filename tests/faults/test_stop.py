@@ -1,4 +1,4 @@
-"""Stopping an installation with a hall of watchers while it prints: quick and without loss."""
+"""Stopping an installation with many watchers while it prints."""
 
 import signal
 import socket

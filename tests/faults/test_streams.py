@@ -1,4 +1,4 @@
-"""Streams of a real server: results, ends by a new code or sign-out, restarts."""
+"""Streams of a real server."""
 
 import json
 import signal
@@ -31,14 +31,12 @@ class Stream:
         return [json.loads(line[6:])["version"] for line in lines if line.startswith("data: ")]
 
     def wait(self, seconds: float) -> bool:
-        """True if another event came in time."""
         before, deadline = len(self.versions()), time.monotonic() + seconds
         while len(self.versions()) == before and self._read(deadline):
             pass
         return len(self.versions()) > before
 
     def ends(self, seconds: float) -> bool:
-        """True if the server ended the stream in time."""
         deadline = time.monotonic() + seconds
         while self._read(deadline):
             if self.got.endswith(b"0\r\n\r\n"):

@@ -1,4 +1,4 @@
-"""Mistakes of mutation testing: places, tests, exchange."""
+"""Mutation testing."""
 
 import sys
 from importlib import import_module

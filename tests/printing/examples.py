@@ -106,7 +106,6 @@ def filled_list(**fields: object) -> FilledList:
 
 
 def seats(players: int) -> tuple[SeatNotice, ...]:
-    """Tables of four, the last ones of five if needed."""
     sizes = [4] * (players // 4)
     for index in range(players % 4):
         sizes[-1 - index] += 1

@@ -40,7 +40,6 @@ class Texts:
 
     @property
     def on_lists(self) -> Sequence[str]:
-        """Short names for the four of a free list."""
         return [name for name in self.names if name.strip() and len(name) <= LONGEST_NAME][::3]
 
 
@@ -82,7 +81,6 @@ HARMLESS = Texts(
 
 
 def order_of(key: str, texts: Texts) -> PrintJob:
-    """A print job for the tournament or the free list, as the document requires."""
     options = {"base": BASE, "with_rules": True}
     if key in {each.key for each in offered(Scope.FREE_LIST)}:
         score_list = play(free_list(texts.on_lists, title=texts.event), {"value": 2, "winners": [1, 2]})
@@ -92,7 +90,6 @@ def order_of(key: str, texts: Texts) -> PrintJob:
 
 
 def tournament_of(texts: Texts) -> Tournament:
-    """A round at three tables: one list with penalty and guest broken off, one with odd totals."""
     tournament = TournamentFactory(
         club=ClubFactory(name=texts.club),
         name=texts.event,

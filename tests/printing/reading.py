@@ -14,14 +14,12 @@ from tournaments.printing.content.documents import Document
 
 
 def page_texts(document: Document) -> list[str]:
-    """Text of each page with single spaces."""
     reader = pypdf.PdfReader(io.BytesIO(rendered(document, translation.get_language())))
     return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
 
 
 @cache
 def rendered(document: Document, language: str | None) -> bytes:
-    """Renders a document once for all tests."""
     from tournaments.printing.render import render  # its libraries may be missing
 
     with translation.override(language):

@@ -61,7 +61,6 @@ def not_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def sources_of(document: Document) -> Iterator[HTML]:
-    """HTML of each document."""
     for single in document.documents if isinstance(document, Pack) else (document,):
         with pytest.raises(NotLaidOutError) as stopped:
             render(single)
@@ -81,7 +80,6 @@ def texts_in(source: HTML) -> str:
 
 
 def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
-    """Typed words missing from the text."""
     words = [word for each in typed for shown in put("name", each) for word in shown.words]
     return {word for word in words if word not in printable(text)}
 
@@ -96,13 +94,11 @@ def test_no_element_comes_from_what_somebody_typed(key: str):
 
 
 def unbroken(text: str) -> str:
-    """Removes white space and unifies hyphens."""
     return "".join(text.replace("\N{HYPHEN}", "-").split())
 
 
 @pytest.fixture
 def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Addresses fetched while documents are made."""
     addresses: list[str] = []
     fetch = URLFetcher.fetch
 

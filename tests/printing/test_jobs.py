@@ -1,4 +1,4 @@
-"""Print jobs: ordered, taken and rendered once, restarted after a worker's death."""
+"""Print jobs."""
 
 import sys
 from collections.abc import Callable, Iterator

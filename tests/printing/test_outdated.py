@@ -54,7 +54,6 @@ def repaired(in_round: Round) -> None:
 
 
 def outdated(in_round: Round) -> dict[str, tuple[int, ...]]:
-    """Outdated kinds of paper with their changed tables."""
     found = outdated_paper(again(in_round))
     return {document.paper.value: document.tables for document in found.documents} if found else {}
 

@@ -1,7 +1,4 @@
-"""Runs all tests at another time, `--at 2027-01-31T23:58`, and in another default zone, `--zone Asia/Tokyo`.
-
-Django sets the process's zone by its settings, whatever the machine's.
-"""
+"""Runs all tests at another time, `--at 2027-01-31T23:58`, and in another default zone, `--zone Asia/Tokyo`."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""High primary keys, different for each table, as in an old installation."""
+"""High primary keys, different for each table."""
 
 from django.db import connection
 

@@ -37,13 +37,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def used() -> float:
-    """CPU seconds of this process and its ended children."""
     spent = os.times()
     return spent.user + spent.system + spent.children_user + spent.children_system
 
 
 def pace() -> float:
-    """How many times slower than usual the machine is now, at least 1."""
+    """Slowness of the machine as a factor, at least 1."""
     return max(1.0, min(_yardstick() for _ in range(2)) / YARDSTICK)
 
 
@@ -78,7 +77,6 @@ class OnTests:
         return max(before, self.slower)
 
     def whole(self) -> float:
-        """CPU seconds since collection at the usual pace."""
         self.look()
         return self.usual
 

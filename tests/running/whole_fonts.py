@@ -1,4 +1,4 @@
-"""Whole fonts in documents if HarfBuzz cannot subset them, as fontTools is slow."""
+"""Documents with whole fonts, since fontTools subsets slowly."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,6 @@ _real: list[Any] = []
 
 
 def leave_whole() -> None:
-    """Leaves fonts whole, except within `cut`."""
     if not prints():
         return
     from weasyprint.pdf.fonts import Font, harfbuzz_subset
@@ -24,7 +23,6 @@ def leave_whole() -> None:
 
 @contextmanager
 def cut() -> Iterator[None]:
-    """Subsets fonts as for users, even with fontTools."""
     from weasyprint.pdf.fonts import Font
 
     with pytest.MonkeyPatch.context() as patch:

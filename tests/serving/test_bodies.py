@@ -1,4 +1,4 @@
-"""Bodies above the limit are answered 413, with or without a stated length."""
+"""Request bodies above the limit."""
 
 import asyncio
 from typing import Any
@@ -86,7 +86,6 @@ def test_what_fits_is_taken() -> None:
 
 
 def test_bodies_that_do_not_come_whole_take_only_so_much_memory(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A third body of one origin is asked to come again, one of another origin is not."""
     monkeypatch.setattr("tournaments.serving.bodies.MOST_OF_ONE", LIMIT)
     head = [(b"content-length", b"900")]
 

@@ -1,4 +1,4 @@
-"""Changes by other processes are noticed within a second and passed on once."""
+"""Changes by other processes."""
 
 import asyncio
 import json
@@ -28,7 +28,6 @@ UNKNOWN = [News(7, access=True), News(7)]
 
 @pytest.fixture
 def watch(monkeypatch):
-    """Has versions of two tournaments set by the test."""
     watch = Watch()
     watch.kept = [lambda: {7: 3, 8: 5}]
     watch.versions = {Topic(7): 3, Topic(8): 5}

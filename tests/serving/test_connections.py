@@ -1,4 +1,4 @@
-"""Slow senders and too many connections are hung up on."""
+"""Slow senders and too many connections."""
 
 import socket
 import threading
@@ -28,7 +28,6 @@ async def echo(scope, receive, send):
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server that takes ten pieces, and two connections per origin."""
     for name, value in {"MOST_PIECES": 10, "MOST_OF_ONE_ORIGIN": 2}.items():
         monkeypatch.setattr(connections, name, value)
     monkeypatch.setattr(connections, "BEHIND_PROXY", False)

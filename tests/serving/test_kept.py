@@ -1,4 +1,4 @@
-"""Kept answers: rendered once, dropped with the change, never given to the wrong reader."""
+"""Public answers kept in memory."""
 
 import asyncio
 import time
@@ -238,7 +238,6 @@ def test_memory_has_a_limit(site: Site, tournament: Tournament, monkeypatch):
 
 
 def test_whoever_was_told_of_a_version_gets_nothing_older(site: Site, tournament: Tournament):
-    """Another process has announced a change unknown here."""
     address = f"/t/{tournament.slug}/standings/"
     site.get(address)
     Tournament.objects.update(version=tournament.version + 50)
@@ -332,7 +331,7 @@ def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: 
 
 
 def test_page_that_another_waits_for_does_not_stand_in_the_line_of_who_asked_first(site: Site, tournament: Tournament):
-    """The first has many requests queued; the second gets a turn at once, and both get the page."""
+    """The first has many requests queued; the second gets a turn at once."""
 
     async def crowded(scope, receive, send):
         if origin_in(scope) != "192.0.2.7":

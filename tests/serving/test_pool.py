@@ -46,7 +46,6 @@ STAFF = (("/organise/", SESSION), ("/api/v1/tournaments/x/rounds/", TOKEN), (TAB
 
 
 def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.Known:
-    """Claims learnt from such answers."""
     knows = lanes.Known()
     said = [(b"x-signed-in", b"1")] if signed_in else []
     for address, headers in taken:

@@ -1,4 +1,4 @@
-"""Language of public pages: by address, which links keep, or by cookie elsewhere."""
+"""The language of public pages."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""Streams: relevant events, at most one a second, ended with the right to watch."""
+"""Event streams."""
 
 import asyncio
 import json
@@ -37,8 +37,6 @@ class Asked:
 
 
 class Watcher:
-    """Opens a stream; `got` is everything received."""
-
     def __init__(self) -> None:
         self.start, self.got, self.closed = {}, b"", False
         self.left = asyncio.Event()
@@ -75,8 +73,6 @@ async def watched(streams: Streams, address: str = "/t/x/events", count: int = 1
 
 @asynccontextmanager
 async def serving(application, monkeypatch, version: int = 17):
-    """Running streams with versions from no database."""
-
     async def known(_work):
         return dict.fromkeys(streams.channels, version)
 

@@ -1,4 +1,4 @@
-"""Turns alternate between origins, within limits, and skip those who left."""
+"""Turns between origins."""
 
 import asyncio
 from collections import Counter
@@ -16,8 +16,6 @@ def turns(places: int = 2, of_one: int = 1, waiting: int = 3, in_all: int = 5) -
 
 
 class Work:
-    """Work in turns that ends on command."""
-
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
         self.begun: list[str] = []

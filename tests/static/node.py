@@ -1,4 +1,4 @@
-"""Runs scripts of pages in Node, if installed."""
+"""Scripts run in Node, if installed."""
 
 import json
 import shutil
@@ -16,7 +16,6 @@ PATIENCE = 60  # seconds
 
 
 def node(*arguments: str, given: object = None) -> subprocess.CompletedProcess[str]:
-    """Runs Node in the project's root with `given` as JSON input."""
     command = [FOUND or "node", *arguments]
     return subprocess.run(
         command, cwd=ROOT, input=json.dumps(given), capture_output=True, text=True, timeout=PATIENCE, check=False
@@ -24,7 +23,6 @@ def node(*arguments: str, given: object = None) -> subprocess.CompletedProcess[s
 
 
 def answer_of(script: str, given: object) -> Any:
-    """Returns the script's JSON output."""
     ran = node(script, given=given)
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)

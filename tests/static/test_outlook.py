@@ -1,4 +1,4 @@
-"""A phone's offline forecast agrees with the engine, after counted games and waiting entries."""
+"""A phone's offline forecast agrees with the engine."""
 
 import json
 from collections.abc import Iterator
@@ -25,14 +25,12 @@ FORMS = json.loads((CASES / "game_forms.json").read_text())
 
 
 def games(players: tuple[int, ...]) -> Iterator[Game]:
-    """A game of each kind by all possible Re players."""
     for kind in Kind:
         number = 1 if kind in ONE_AGAINST_THREE else 2 if kind in TWO_AGAINST_TWO else 3
         yield from (Game(kind=kind, re=re, augen=Band.exactly(150)) for re in combinations(players, number))
 
 
 def places(seen: Outlook, each: int) -> Iterator[int | None]:
-    """The engine's next step after each game."""
     step = seen.steps[each]
     for game in games(step.next.players if step.next else ()):
         behind = behind_counted(seen, step, game)
@@ -85,7 +83,6 @@ def test_phone_goes_on_behind_a_form_as_the_list_does(cases: list[dict[str, Any]
 
 
 def told(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
-    """The engine's next state, and the players' points."""
     folding.take(parse_entry(case["facts"]))
     points = folding.sheet().entries[-1].points
     return {"expected": expected_next(folding), "points": [[points[seat - 1] for seat in players]]}

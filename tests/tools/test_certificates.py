@@ -1,4 +1,4 @@
-"""Certificates of our own authority, seen by a client that trusts only its root."""
+"""Certificates of our own authority, seen by a client."""
 
 import socket
 import ssl
@@ -19,7 +19,6 @@ HOSTS = ("192.168.7.20", "kreuzdame.local", "127.0.0.1")
 
 
 def _served_at(pair: Pair, name: str, root: Path) -> str:
-    """Protocol agreed with a server of this certificate under this name."""
     serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     serving.load_cert_chain(pair.certificate, pair.key)
     trusting = ssl.create_default_context(cadata=root.read_bytes())

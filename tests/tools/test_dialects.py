@@ -1,4 +1,4 @@
-"""Finding database-specific code, and the parts that did not run."""
+"""Finding database-specific code."""
 
 from pathlib import Path
 

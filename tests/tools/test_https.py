@@ -1,4 +1,4 @@
-"""Serving a hall: messages at the start, and a real start with our own HTTPS."""
+"""Serving a hall by HTTPS."""
 
 import hashlib
 import os

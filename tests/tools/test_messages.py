@@ -60,7 +60,6 @@ msgstr ""
 
 @pytest.fixture
 def po(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only .po file, in German."""
     monkeypatch.setattr(messages, "LOCALE", tmp_path)
     path = tmp_path / "de" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)

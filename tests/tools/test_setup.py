@@ -13,7 +13,6 @@ GONE = {"libnowhere.so.0": "libnowhere0", "libnowhere-else.so.1": "libnowhere-el
 
 @pytest.fixture
 def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """A user's machine without two libraries; records the commands run."""
     run: list[list[str]] = []
     monkeypatch.setattr(setup, "LIBRARIES", GONE)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)

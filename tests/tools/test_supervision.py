@@ -1,4 +1,4 @@
-"""Supervision of tiny processes that die; `look` gets the time, so no test waits."""
+"""Supervision of processes; `look` gets the time, so no test waits."""
 
 import os
 import signal
@@ -28,7 +28,6 @@ def alive():
 
 
 def deaths(watch: Watch, count: int, now: float = 0.0) -> list[float]:
-    """Pauses before each restart after an immediate death."""
     pauses = []
     for _ in range(count):
         watch.look(now)

@@ -1,4 +1,4 @@
-"""Settings of a second laptop that continues from a copy. End to end: tests/faults/."""
+"""Settings of a second laptop. End to end: tests/faults/."""
 
 import os
 import subprocess
@@ -55,7 +55,6 @@ def test_certificate_that_only_the_first_laptop_has_is_said():
 
 
 def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Runs take-over with data in `folder` and an empty stick beside it."""
     environment = {**os.environ, "DATA_DIR": str(folder), "FROM": str(folder.parent), **environment}
     command = [sys.executable, "-m", "tools.take_over"]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

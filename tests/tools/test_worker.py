@@ -1,4 +1,4 @@
-"""A worker killed in the middle of a job; the job restarts and finishes."""
+"""A worker killed in the middle of a job."""
 
 import os
 import signal
@@ -28,8 +28,6 @@ request_print(order=order, write_request=system_request())
 
 
 class Workshop:
-    """A data folder with a played tournament, and its workers."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}

@@ -1,4 +1,4 @@
-"""`docs/glossary.md` has every term of engine and draws."""
+"""The glossary's coverage of terms."""
 
 from enum import StrEnum
 

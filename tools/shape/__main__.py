@@ -1,4 +1,4 @@
-"""Checks rules on source, documents and words that no library knows: `python -m tools.shape`.
+"""Checks rules on source, documents and words: `python -m tools.shape`.
 
 Prints a line per fault; exit code 1 if there are any. `python -m tools.shape data` lists writers and readers of each
 `data-…` attribute.

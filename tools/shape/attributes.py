@@ -44,7 +44,6 @@ def faults() -> Iterator[Fault]:
 
 
 def of_the_project() -> Mapping[str, Attribute]:
-    """Attributes of the project by name without `data-`."""
     scripts = [each for each in sources("static", ".js") if not each.path.startswith(OF_OTHERS)]
     pages = [*sources("templates", ".html", ".svg", ".js"), *not_of_shape(modules())]
     return attributes(pages, scripts, [*sources("static", ".css"), *not_of_shape(tests())])
@@ -55,7 +54,6 @@ def not_of_shape(files: Iterable[Source]) -> list[Source]:
 
 
 def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: Iterable[Source]) -> dict[str, Attribute]:
-    """Attributes written by pages and scripts, and read by scripts, style sheets and tests."""
     found: dict[str, Attribute] = {}
 
     def place(name: str, kind: str, each: Source, at: int) -> None:
@@ -107,12 +105,10 @@ def may_read(script: Source) -> set[str]:
 
 
 def kebab(name: str) -> str:
-    """Turns a dataset property into the attribute's name."""
     return re.sub(r"[A-Z]", lambda letter: f"-{letter[0].lower()}", name)
 
 
 def table() -> Iterator[str]:
-    """Yields a line per attribute with its writers and readers."""
     for name, attribute in sorted(of_the_project().items()):
         readers = sorted({*attribute.scripted, *attribute.readers})
         yield f"data-{name}: {', '.join(sorted(attribute.writers))} -> {', '.join(readers)}"

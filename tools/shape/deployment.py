@@ -1,4 +1,4 @@
-"""Compose file, image and proxy are locked down and ask for required settings."""
+"""Compose file, image and proxy are locked down."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -60,7 +60,6 @@ def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
 
 
 def defaults_of_what_must_be_set(compose: Source, names: Iterable[str]) -> Iterator[Fault]:
-    """Required variables that have a default or are never asked for."""
     for name in names:
         asked = [found for found in VARIABLE.finditer(compose.text) if found[1] == name]
         for found in asked:
@@ -97,7 +96,6 @@ def run_as_root(image: Source) -> Iterator[Fault]:
 
 
 def packages_missing(image: Source, packages: Iterable[str]) -> Iterator[Fault]:
-    """The image must install the libraries that set-up asks for."""
     wanted = f"--no-install-recommends {' '.join(packages)} "
     if wanted not in image.text:
         yield image.fault(

@@ -28,7 +28,7 @@ def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def _is_there(module: str, name: str, row: str) -> bool:
-    """True if the name is a sibling module, or is defined here or in a module named earlier in the row."""
+    """True for a sibling module, or a name in this module or one named earlier in the row."""
     room = module.rpartition(".")[0]
     first, _, rest = name.partition(".")
     neighbours = [each for each in re.findall(r"`(\w+)[.`]", row) if find_spec(f"{room}.{each}")]
@@ -47,7 +47,6 @@ def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
 
 
 def private_names(readme: Source, public: Collection[str]) -> Iterator[Fault]:
-    """Names in a README table that are not public."""
     for number, line in enumerate(readme.text.splitlines(), start=1):
         for name in re.findall(r"`(\w+)`", line) if line.startswith("| ") else ():
             if name not in public:

@@ -31,13 +31,11 @@ def contracts(project: Source) -> list[Contract]:
 
 
 def _in_layers(contract: Contract) -> set[str]:
-    """Full names in a contract of layers."""
     names = {name.strip(" ()") for row in contract["layers"] for name in row.split("|")}
     return {f"{container}.{name}" for container in contract.get("containers", ()) for name in names} or names
 
 
 def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fault]:
-    """Modules and packages missing from the contracts of layers."""
     layered = set[str]().union(*(_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
     inside = {".".join(each.module.split(".")[:2]) for each in sources if "." in each.module}
     for name in sorted(inside - layered - WITHOUT_A_LAYER):
@@ -67,7 +65,6 @@ def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def disagreements(project: Source, library: Source) -> Iterator[Fault]:
-    """Differences between the project files, and dependencies of the engine."""
     whole, own = tomllib.loads(project.text), tomllib.loads(library.text)
     for key in ("version", "requires-python"):
         if own["project"][key] != whole["project"][key]:

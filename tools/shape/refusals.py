@@ -37,14 +37,12 @@ def faults() -> Iterator[Fault]:
 
 
 def codes_not_listed(engine: Sequence[Source], call: str, codes: Collection[str]) -> Iterator[Fault]:
-    """Codes used in a call but not listed."""
     for code, fault in _given(engine, call):
         if code not in codes:
             yield fault
 
 
 def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
-    """Yields the literal first argument of each call with its potential fault."""
     for each in engine:
         for node in ast.walk(ast.parse(each.text)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == call:
@@ -60,7 +58,6 @@ def _words(engine: Iterable[Source]) -> set[object]:
 
 
 def codes_of_nothing(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
-    """Listed codes that nothing uses."""
     for code in codes:
         if code not in used:
             yield table.fault(f"nothing gives {code}: take it out", table.text.find(f'"{code}"'))

@@ -48,7 +48,6 @@ def features() -> frozenset[str]:
 
 
 def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
-    """Scripts and styles forbidden by the policy, and unescaped text."""
     for each in pages:
         plain = Source(each.path, LOGIC.sub("", each.text))  # no tag spans several lines
         for words, pattern in FORBIDDEN.items():
@@ -56,7 +55,6 @@ def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
 
 
 def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
-    """Lines that are too long or open two elements or block tags."""
     for each in templates:
         for number, line in enumerate(each.text.splitlines(), start=1):
             if len(line) > LONGEST_LINE:

@@ -1,4 +1,7 @@
-"""Storage of finished documents; written aside and renamed, so none is ever incomplete."""
+"""Storage of finished documents.
+
+Files are written aside and renamed, so none is ever incomplete.
+"""
 
 import contextlib
 import uuid

@@ -30,7 +30,6 @@ class PrintForm(forms.Form):
     def __init__(
         self, *args: Any, documents: Iterable[tuple[str, Promise]], tables: Container[int] = (), **kwargs: Any
     ) -> None:
-        """`documents` are keys and labels on offer, `tables` the round's table numbers."""
         super().__init__(*args, **kwargs)
         self.tables = tables
         self.fields["document"].choices = list(documents)  # type: ignore[attr-defined]

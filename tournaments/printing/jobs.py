@@ -35,8 +35,6 @@ LOST_AFTER_STALE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOrder:
-    """An order for a document of `printing.registry`."""
-
     tournament: Tournament
     document: str
     language: str
@@ -132,7 +130,6 @@ def finish(job_id: int, *, file: str, content_hash: str) -> None:
 
 
 def fail(job_id: int, error: str) -> None:
-    """`error` is a sentence for the organiser."""
     PrintJob.objects.filter(pk=job_id).update(state=JobState.FAILED, error=error[:300], finished_at=timezone.now())
 
 

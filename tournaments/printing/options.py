@@ -1,4 +1,4 @@
-"""Options of a print order, as kept in `PrintJob.options`."""
+"""Options of a print order."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

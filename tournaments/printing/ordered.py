@@ -19,20 +19,17 @@ PATIENCE = timedelta(seconds=5)  # a job just ordered or a worker just starting 
 
 
 class Delay(StrEnum):
-    """Reason why a job is not done yet."""
-
     NO_WORKER = "no_worker"
     QUEUE = "queue"
 
 
 def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
-    """The newest jobs of a tournament or round that its viewer may see."""
     jobs = _visible(tournament)
     return (jobs.filter(round=of_round) if of_round else jobs)[:MOST_JOBS]
 
 
 def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
-    """Returns a job of a tournament in which the user may print, or raises 404."""
+    """Raises 404 unless the user may print in the tournament."""
     tournament = tournament_for(user, slug, Right.ENTER)
     job = _visible(tournament).filter(uid=uid).first()
     if job is None:
@@ -42,12 +39,11 @@ def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
 
 
 def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
-    """The newest jobs of a free list; opening it by link authorises."""
     return PrintJob.objects.filter(score_list=score_list)[:MOST_JOBS]
 
 
 def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
-    """Returns a job of a free list, or raises 404; opening the list by link authorises."""
+    """Raises 404 for jobs of other lists; opening the list by link authorises."""
     job = PrintJob.objects.filter(score_list=score_list, uid=uid).first()
     if job is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Printed paper that is outdated because seats changed afterwards."""
+"""Printed paper that is outdated by changes of seats."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -33,17 +33,17 @@ class OutdatedPaper:
 
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
-    """Returns the round's outdated paper, or None; at most three queries."""
+    """Returns None if nothing is outdated. At most three queries."""
     return next(iter(_outdated(in_round.tournament, [in_round])), None)
 
 
 def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
-    """Outdated paper of all open rounds, in order; at most four queries."""
+    """Covers all open rounds, in order. At most four queries."""
     return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
 
 
 def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
-    """Kinds of paper already printed that name people of these tables; one query."""
+    """Kinds of paper already printed that name people of these tables."""
     prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
     return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
 
@@ -72,7 +72,6 @@ def _outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[Outda
 
 
 def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Iterator[OutdatedDocument]:
-    """Kinds of paper printed, but not again since these tables changed."""
     for paper in SeatingPaper:
         last = {
             table: each.at for each in prints if paper in each.papers for table in moved if each.table in (None, table)
@@ -103,7 +102,6 @@ def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
 
 
 def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
-    """Tables of each round with changed seats, and the time of the last change."""
     moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since).order_by("at")
     rows = [(at, TABLES_MOVED[action], after or {}) for at, action, after in moves.values_list("at", "action", "after")]
     return {

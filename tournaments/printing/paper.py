@@ -1,4 +1,4 @@
-"""Selectors for printed documents, which always show full names."""
+"""Selectors for paper, which always shows full names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ class PaperTable:
 
     @property
     def ended_at(self) -> datetime | None:
-        """Time of the last game; None while the table plays, or if only paper knows it."""
+        """Returns None while the table plays, or if only paper knows."""
         games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
         if not (games and list_state(self.score_list).finished and hasattr(self.table, "presence")):
             return None
@@ -89,7 +89,7 @@ def results_address(tournament: Tournament, base: str) -> str:
 
 
 def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
-    """Everybody seated in a round, by table and position; two queries. `listed`: names as in lists."""
+    """Everybody seated in a round, by table and position; two queries."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return _placed(
         seated.order_by("seat__score_list__table__number", "seat__position"), in_round.tournament, listed=listed
@@ -125,12 +125,11 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
 
 
 def _together(seat: Sequence[Placed]) -> Placed:
-    """Joins those who had the same seat one after the other."""
     return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
-    """Tables of a round with lists, entries and penalties; four queries."""
+    """Four queries."""
     tables = Table.objects.filter(round=in_round).select_related(
         "presence", "score_list__rule_set", "score_list__paper_arrival"
     )

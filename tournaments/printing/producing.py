@@ -1,4 +1,4 @@
-"""Makes the document of a print job, rendering the same content only once."""
+"""Makes documents, rendering the same content only once."""
 
 from tournaments.models.printing import PrintJob
 from tournaments.printing import jobs

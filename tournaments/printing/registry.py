@@ -1,7 +1,7 @@
 """Registry of printable documents.
 
-Models and services do not import this module: a job stores only the key. WeasyPrint stays out too, since pages are also
-served without it.
+Models and services do not import this module: a job stores only the key. WeasyPrint is not imported here, since pages
+are also served without it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -43,8 +43,6 @@ from tournaments.printing.setting.pages import Page
 
 
 class Option(StrEnum):
-    """Further fields of the order form."""
-
     TABLE = "table"  # one table only
     COPIES = "copies"
     SHEETS = "sheets"  # number of copies and of players
@@ -52,8 +50,6 @@ class Option(StrEnum):
 
 
 class Scope(StrEnum):
-    """Subject of a document; each scope has a page."""
-
     ROUND = "round"
     TOURNAMENT = "tournament"
     FREE_LIST = "free_list"
@@ -200,7 +196,6 @@ def offered(scope: Scope) -> tuple[Printable, ...]:
 
 
 def added() -> Iterator[Printable]:
-    """Documents of other features."""
     for each in (document for feature in contributed() for document in feature.documents()):
         if each.scope is None:
             raise ValueError(f"{each.key} has no scope: say which page offers it")
@@ -214,7 +209,6 @@ def printables() -> Mapping[str, Printable]:
 
 @cache
 def plans() -> Mapping[type, Callable[..., Iterable[Page]]]:
-    """Plans by type of content."""
     return {each.content: each.plan for each in printables().values() if each.plan is not None}
 
 

@@ -1,4 +1,4 @@
-"""Renders documents to PDF: all pages are planned, then laid out and bound together."""
+"""Rendering of documents to PDF."""
 
 import hashlib
 from collections.abc import Sequence
@@ -47,7 +47,6 @@ def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> b
 
 
 def pages_of(document: Document) -> tuple[Page, ...]:
-    """The ruled pages of a document, in order; running text has none."""
     ruled = (single for single in _singles(document) if type(single) in plans())
     return tuple(page for single in ruled for page in plans()[type(single)](single))
 
@@ -81,7 +80,6 @@ def _edition() -> str:
 
 
 def files_of_the_edition() -> list[Path]:
-    """Modules, templates and the style sheet used for documents."""
     here = Path(__file__).parent
     elsewhere = (Path(getfile(make)) for each in added() for make in (each.gather, each.plan) if make)
     modules = {*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"), *elsewhere}

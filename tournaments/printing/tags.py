@@ -14,7 +14,6 @@ register = template.Library()
 
 @register.simple_tag
 def outdated_documents(paper: OutdatedPaper, time_zone: str) -> str:
-    """Documents to print again, with the time of their last printing."""
     zone = ZoneInfo(time_zone)
     printed_at: dict[str, list[str]] = {}
     for document in paper.documents:

@@ -30,7 +30,6 @@ PRINT_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
 
 @shared_task(name=jobs.TASK)
 def print_document(job_id: int) -> None:
-    """Makes the document unless another worker took the job."""
     job = jobs.claim(job_id)
     if job is None:
         return
@@ -74,7 +73,6 @@ def sweep_print_jobs() -> list[int]:
 
 @contextmanager
 def _beating(job_id: int) -> Iterator[None]:
-    """Renews the job's heartbeat while the body works."""
     if connection.in_atomic_block:  # eager mode: a second connection would wait for the transaction
         yield
         return

@@ -101,7 +101,6 @@ def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
 
 
 def _why_not(document: Printable, tournament: Tournament, base: str) -> str:
-    """Explains why a document cannot be made now; empty if it can."""
     refusal = document.refusal and document.refusal(tournament, base)
     return sentence(refusal) if refusal else ""
 
@@ -126,7 +125,7 @@ def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
 @require_GET
 @never_cache
 def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
-    """Shows a job's progress; when done, the page starts the download by itself."""
+    """When the job is done, the page starts the download by itself."""
     job = job_for(request.user, slug, uid)
     if "take" in request.GET and job.state == JobState.DONE:
         return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))
@@ -147,7 +146,6 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
 @require_GET
 @never_cache
 def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | FileResponse:
-    """Downloads the document, or redirects to its job if the file is gone."""
     job = job_for(request.user, slug, uid)
     if job.state != JobState.DONE or not path_of(job.file).exists():
         return redirect("print_job", slug=slug, uid=uid)

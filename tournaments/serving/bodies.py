@@ -43,7 +43,6 @@ def bounded(application: Application, refuse: Refuse) -> Application:
 
 
 def _length(scope: Scope) -> int | None:
-    """Returns the declared length, or None for a chunked body."""
     headers = dict(scope["headers"])
     if b"transfer-encoding" in headers:
         return None
@@ -63,7 +62,6 @@ class Arriving:
         self.origin, self.bytes = origin, 0
 
     def add(self, count: int) -> None:
-        """Raises NoRoomError if a limit was reached before."""
         if self.of_origin[self.origin] >= MOST_OF_ONE or self.of_origin.total() >= MOST_TOGETHER:
             raise NoRoomError
         self.bytes += count

@@ -1,4 +1,4 @@
-"""Origins of requests, and whether their callers still wait."""
+"""Origins and hang-ups of callers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

@@ -56,7 +56,6 @@ class Watch:
         self._told: dict[int, int] = {}
 
     def is_sure(self) -> bool:
-        """True if every change older than a moment is known here."""
         return _is_recent(self._looked) and (not settings.REDIS_URL or _is_recent(self._heard))
 
     async def run(self) -> None:

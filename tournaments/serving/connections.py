@@ -42,7 +42,6 @@ class GuardedProtocol(HttpToolsProtocol):
             self.send_400_response("The head of this request is too long.")
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Counts the connection, or aborts it if its origin has too many."""
         super().connection_made(transport)
         self.open_by_origin[self._origin] += 1
         if self.open_by_origin[self._origin] > MOST_OF_ONE_ORIGIN and not BEHIND_PROXY:

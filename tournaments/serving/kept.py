@@ -70,7 +70,6 @@ class Answer:
     tag: Tagged | None = None
 
     def is_before(self, version: int) -> bool:
-        """True if it shows an older version of its tournament."""
         return self.tag is not None and 0 < self.tag.version < version
 
 
@@ -150,7 +149,6 @@ class Shelf:
                     self._drop(key)
 
     def tournaments(self) -> dict[int, int]:
-        """Returns the tournaments with kept answers and the version shown."""
         with self.lock:
             return {tournament: self._shown(keys) for tournament, keys in self.of.items() if tournament}
 
@@ -179,7 +177,6 @@ class KeptPages:
     """Answers from the shelf; renders a missing answer once for all who wait."""
 
     def __init__(self, application: Application, shelf: Shelf, is_sure: Callable[[], bool]) -> None:
-        """`is_sure` tells whether this process would know of others' changes; if not, Django answers."""
         self.application, self.shelf, self.is_sure = application, shelf, is_sure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -221,7 +218,6 @@ class KeptPages:
                 self._end(render, key)
 
     def _ask_for(self, render: Render, key: Key, scope: Scope) -> None:
-        """Queues the render for the caller's origin, once per origin."""
         origin = origin_in(scope)
         if origin not in render.origins and not render.done.done():
             turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.over))
@@ -293,7 +289,6 @@ def _number(said: bytes) -> int:
 
 
 async def _whole(application: Application, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
-    """Collects Django's whole answer; None if given up."""
     start: dict[str, Any] = {}
     pieces: list[bytes] = []
 

@@ -95,7 +95,6 @@ def _claim(scope: Scope) -> str:
 
 
 def _begun(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """Returns the session that the answer sets, or an empty string."""
     cookies: SimpleCookie = SimpleCookie()
     for name, value in headers:
         if name == b"set-cookie":

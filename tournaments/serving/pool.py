@@ -49,7 +49,6 @@ class _Pool:
         self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
 
     async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
-        """Returns the answer's messages, so that slow readers keep no thread; none if the caller hung up."""
         messages: list[Mapping[str, Any]] = []
 
         async def take(message: Mapping[str, Any]) -> None:

@@ -32,7 +32,6 @@ class _Asked(NamedTuple):
 
 
 def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_token: bool) -> bool:
-    """True if the request gets the public answer."""
     if method not in READ or not (path == START or path.startswith((TOURNAMENTS, PARTS))):
         return False
     return not has_token and settings.SESSION_COOKIE_NAME not in cookies and MESSAGES not in cookies
@@ -106,7 +105,6 @@ class PublicPagesMiddleware:
 
 
 def _address(language: str, plain: str, *, everywhere: bool) -> str:
-    """Adds the language to an internal address; `everywhere` includes pages that read the cookie."""
     path, query = plain.partition("?")[::2]
     led = path.startswith(START) if everywhere else path == START or path.startswith(TOURNAMENTS)
     if not led or f"{LANGUAGE}=" in query:

@@ -70,8 +70,6 @@ class Stream:
 
 @dataclass(eq=False, slots=True)
 class Channel:
-    """Watchers of one topic, and what changed since their last event."""
-
     topic: Topic
     version: int = 0
     streams: set[Stream] = field(default_factory=set)
@@ -94,7 +92,7 @@ class Channel:
 
 
 class Streams:
-    """Event streams of one process, in front of the application that decides who may watch."""
+    """ASGI middleware with the event streams of one process."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -107,7 +105,7 @@ class Streams:
         self.heard_last: dict[int | None, int] = {}  # number at the last news of a tournament; None: of free lists
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Opens a stream if Django allows it; passes on other requests."""
+        """Opens a stream if Django allows it."""
         if scope["type"] != "http" or scope["method"] != "GET" or not scope["path"].endswith(ADDRESS):
             await self.application(scope, receive, send)
             return
@@ -136,7 +134,6 @@ class Streams:
             self.loop.call_soon_threadsafe(self._end)
 
     async def run(self) -> None:
-        """Sends events until cancelled."""
         self.loop = asyncio.get_running_loop()
         while True:
             await self.changed.wait()
@@ -145,7 +142,6 @@ class Streams:
                 await self._tell(waiting)
 
     def tournaments(self) -> dict[int, int]:
-        """Returns the watched tournaments with the version reported first."""
         channels = tuple(self.channels.values())
         return {each.topic.tournament: each.version for each in channels if each.topic.tournament is not None}
 
@@ -169,7 +165,6 @@ class Streams:
         self.changed.set()
 
     def _has_news(self, topic: Topic, since: int) -> bool:
-        """True if the topic may have changed after `since` news."""
         return max(self.heard_last.get(topic.tournament, 0), self.heard_last.get(EVERY, 0)) > since
 
     def _ask_again(self, channel: Channel, *, own: bool = False) -> None:
@@ -215,7 +210,6 @@ class Streams:
             gone.cancel()
 
     async def _begin(self, stream: Stream, scope: Scope, gone: asyncio.Future[None], send: Send) -> None:
-        """Asks Django, then opens the stream unless the caller has hung up."""
         since = self.heard
         start, body = await self._ask(scope, gone)
         if gone.done():
@@ -241,7 +235,6 @@ class Streams:
                 del self.channels[topic]
 
     async def _watch(self, stream: Stream, topic: Topic, ask: Ask, send: Send) -> None:
-        """Sends events until the watcher leaves or loses access, or all streams end."""
         ask_at = _next_asking()
         while not stream.over:
             with suppress(TimeoutError):
@@ -262,7 +255,6 @@ class Streams:
                 await send(_piece(event or b":\n\n"))
 
     async def _ask(self, scope: Scope, gone: asyncio.Future[None]) -> Answer:
-        """Returns Django's current answer to this stream's request."""
         headers = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
         messages: list[Mapping[str, Any]] = []
 
@@ -275,7 +267,7 @@ class Streams:
 
 
 def _next_asking() -> float:
-    """Returns the time of the next check, spread so that watchers do not ask all at once."""
+    """Spread, so that watchers do not ask all at once."""
     return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
 
 

@@ -52,7 +52,6 @@ class Turns:
             raise GoneError
 
     def _leave(self, origin: str, turn: asyncio.Future[None]) -> None:
-        """Leaves the queue, or gives back a turn just granted."""
         if turn.done():
             self._give_back(origin)
             return

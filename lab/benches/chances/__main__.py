@@ -1,7 +1,7 @@
 """Calibration of chances, on events from a generator independent of the model.
 
-`python -m lab.benches.chances` takes 2,000 events, a few minutes of two cores, prints JSON and draws the chart of
-docs/explanation/chances.md. Arguments: number of events, first seed.
+`python -m lab.benches.chances [events] [first seed]` takes a few minutes of two cores, prints JSON and draws the chart
+of docs/explanation/chances.md.
 """
 
 import sys
@@ -45,7 +45,6 @@ def _said(seed: int) -> list[Said]:
 
 
 def _first_of_equals(seed: int) -> list[Said]:
-    """Chances of equals after two of three rounds, likeliest first."""
     event = Event(seed, people=EQUALS, rounds=3, unequal=0.0)
     return sorted(said_at(event, 1, RUNS), key=lambda each: -each.chance)
 

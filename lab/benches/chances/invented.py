@@ -1,8 +1,7 @@
 """Random events to test predictions, independent of the engine.
 
 A strength decides how often somebody's party wins. Values have a long tail, a soloist's points are threefold, Bock
-doubles games in fours, and everybody owes one Pflichtsolo a round (at tables of five some may escape it). Strengths may
-be equal or far apart.
+doubles games in fours, and everybody owes one Pflichtsolo a round (at tables of five some may escape it).
 """
 
 from collections.abc import Iterator, Sequence
@@ -73,8 +72,6 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """State of an event: finished rounds, running tables, number of rounds to follow."""
-
     over: tuple[tuple[Table, ...], ...]
     running: tuple[Table, ...]
     follow: int
@@ -92,7 +89,7 @@ class Event:
         self.over: list[tuple[Table, ...]] = []
 
     def moments(self) -> Iterator[Moment]:
-        """Yields the state after each round but the last, and once during that; playing continues on resumption."""
+        """Yields the state after each round but the last, and once during that."""
         for number in range(1, self.rounds + 1):
             tables = self._seated()
             if number == self.rounds:

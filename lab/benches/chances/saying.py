@@ -23,8 +23,6 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Predictions between two chances, with mean prediction and outcome."""
-
     low: float
     high: float
     count: int
@@ -33,12 +31,10 @@ class Bin:
 
 
 def said_of(event: Event, runs: int) -> list[Said]:
-    """Everybody's chances at all moments of an event."""
     return [each for said in _said(event, runs) for each in said]
 
 
 def said_at(event: Event, moment: int, runs: int) -> list[Said]:
-    """Everybody's chances at one moment, counted from 0."""
     return _said(event, runs)[moment]
 
 
@@ -50,7 +46,6 @@ def _said(event: Event, runs: int) -> list[list[Said]]:
 
 
 def _seen(moment: Moment, people: int) -> tuple[list[Earned], list[Ahead]]:
-    """Translates a moment into the engine's input."""
     numbered = [*enumerate(moment.over, start=1), (len(moment.over) + 1, moment.running)]
     earned = [_earned(table, who, number) for number, tables in numbered for table in tables for who in table.people]
     running = [_ahead(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]

@@ -16,7 +16,7 @@ PAUSE = 0.3  # seconds between two saves, and until held requests are dropped
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burst:
-    """A request, sent each time with another number; `held`: waits for an answer."""
+    """A request, sent each time with another number; `held` waits for the answer."""
 
     path: str
     held: bool

@@ -1,4 +1,4 @@
-"""Minimal HTTP/1.1 client over asyncio for many connections."""
+"""Minimal asynchronous HTTP client."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ _CLIENTS = count()
 
 @dataclass
 class Connection:
-    """One client's kept connection to a local server, with an address of its own."""
+    """A client's kept connection, from an address of its own."""
 
     port: int
     headers: dict[str, str] = field(default_factory=dict)

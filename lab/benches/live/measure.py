@@ -41,8 +41,6 @@ ALL = Extent(seconds=60, watchers=1_000, crowd=3_000)
 
 @dataclass
 class Event:
-    """The measured tournament: addresses, and games entered by table."""
-
     slug: str
     tables: list[str]
     entered: dict[str, tuple[int, str | None]] = field(default_factory=dict)
@@ -53,7 +51,6 @@ class Event:
         return f"/t/{self.slug}/standings/"
 
     async def enter(self, connection: Connection, table: str) -> None:
-        """Enters a table's next game as its phone does."""
         number, after = self.entered.get(table, (0, None))
         number, key = number + 1, str(uuid4())
         expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": [1, 2, 3, 4], "bock": 1}
@@ -100,7 +97,6 @@ def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
 
 
 def make_event() -> Event:
-    """Creates 160 people at 40 tables in a fourth round just begun."""
     from lab.benches.field import make_field
     from tournaments.models.round import RoundStatus, Table
     from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
@@ -151,7 +147,7 @@ async def _rate(server: Server, path: str, clients: int, requests: int, **header
 
 
 async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """New visitors read three pages each while every table enters a game in ten seconds."""
+    """Visitors who read three pages each while tables enter games."""
     reads: list[float] = []
     writes: list[float] = []
     errors: list[str] = []
@@ -187,7 +183,7 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Seconds from sending a result to each watcher's fragment, at one result a second."""
+    """Seconds from sending a result to each watcher's fragment."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []
@@ -239,7 +235,6 @@ async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Delay of events alone, for the hall and everybody at home."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []
@@ -268,7 +263,6 @@ async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]
 
 
 async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Duration of a table's saves during bursts from its address."""
     figures = {}
     for name, burst in {"quiet": None, **BURSTS}.items():
         connection = Connection(server.port)
@@ -282,7 +276,7 @@ async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any
 
 
 async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Polling every 20 seconds instead of streams, with a result every second."""
+    """Polling instead of streams."""
     times: list[float] = []
     errors: list[str] = []
     count = extent.watchers * extent.seconds // 20
@@ -323,7 +317,6 @@ async def _restart(server: Server, where: Event, extent: Extent) -> dict[str, An
 
 
 async def _begun(watch: Callable[[int], Awaitable[None]], count: int) -> list[asyncio.Future[None]]:
-    """Starts watchers over some seconds."""
     watching: list[asyncio.Future[None]] = []
     for number in range(count):
         watching.append(asyncio.ensure_future(watch(number)))
@@ -355,7 +348,6 @@ async def _timed(times: list[float], errors: list[str], work: Callable[[], Await
 
 
 def _shuffled(tables: list[str], count: int) -> list[str]:
-    """Spreads `count` entries evenly over the tables."""
     return [tables[each * 7 % len(tables)] for each in range(count)]
 
 

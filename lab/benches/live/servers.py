@@ -59,7 +59,6 @@ class Server:
 
 @contextmanager
 def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) -> Iterator[Server]:
-    """Runs a server on the folder's installation."""
     port = _free_port()
     whole = [sys.executable, *command, "--port", str(port), "--log-level", "warning"]
     own = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1", **environment}
@@ -72,7 +71,7 @@ def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) ->
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Terminates as an update does; kills a server with minutes of requests left."""
+    """Kills a server that has minutes of requests left."""
     process.send_signal(signal.SIGTERM)
     try:
         process.wait(timeout=30)

@@ -1,4 +1,4 @@
-"""A call for the referee, from a phone to the desk and back, without reloading."""
+"""Calls for the referee, from phone to desk and back."""
 
 import pytest
 from playwright.sync_api import Page, expect

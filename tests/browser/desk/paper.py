@@ -1,4 +1,4 @@
-"""A paper list of 24 games, and the keys to type it."""
+"""A paper list of 24 games."""
 
 from playwright.sync_api import Locator, Page
 

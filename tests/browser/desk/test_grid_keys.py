@@ -1,4 +1,4 @@
-"""Enter in the grid of a paper list, and two windows on one list."""
+"""Keys in the grid of a paper list."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""A pasted list is corrected in its preview, imported, and its clubs are unified."""
+"""Importing a pasted list."""
 
 import re
 

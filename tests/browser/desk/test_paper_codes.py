@@ -1,4 +1,4 @@
-"""Paper lists received by their codes, and compared with entries by phone."""
+"""Paper lists received by their codes."""
 
 import re
 
@@ -38,7 +38,6 @@ def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site, 
 
 
 def _enter_by_phone(event: Event, phone: Page) -> None:
-    """Enters one game; then staff break the list off."""
     by_phone = ListPage(phone, event.tables[1])
     by_phone.open()
     by_phone.enter(GAME)

@@ -1,4 +1,4 @@
-"""A paper list of 24 games typed with keys alone, and mistakes in it found."""
+"""Typing a paper list of 24 games."""
 
 import re
 

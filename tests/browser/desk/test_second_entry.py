@@ -1,4 +1,4 @@
-"""A paper list typed a second time by somebody else."""
+"""A paper list typed again by somebody else."""
 
 import re
 from collections.abc import Iterator
@@ -48,7 +48,6 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker)
 
 @contextmanager
 def _keys_unknown(page: Page) -> Iterator[None]:
-    """Holds back the grid's script until the block ends."""
     held: list[Route] = []
     page.route("**/desk/grid*.js", lambda route: held.append(route))
     yield

@@ -1,4 +1,4 @@
-"""Two desks: the second learns of the first's changes and keeps its own input."""
+"""Changes at two desks at once."""
 
 import pytest
 from playwright.sync_api import Page, expect

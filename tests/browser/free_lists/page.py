@@ -42,7 +42,6 @@ class FreeListPage:
 
     @property
     def sheet(self) -> ListPage:
-        """The parts shared with a table's list."""
         return ListPage(self.page, self.address)
 
     def enter(self, game: Written, bock: int = 0) -> None:
@@ -58,12 +57,10 @@ class FreeListPage:
         self.sheet.saved(game, before)
 
     def bocks(self) -> list[str]:
-        """Marks of Bock for every game in the list's order."""
         kinds = self.page.locator("table.sheet tbody td.kind").all()
         return ["".join(kind.locator(".bock").all_inner_texts()) for kind in kinds]
 
     def bock_left(self) -> int:
-        """Remaining games of the running Bock."""
         words = " ".join(self.page.locator("dl.before dd.strong").all_inner_texts()[1:])
         numbers = re.findall(r"[0-9]+", words)
         return int(numbers[-1]) if numbers else 0

@@ -1,4 +1,4 @@
-"""A free list on a phone without an account: begun, played with Bock, corrected."""
+"""A free list on a phone without an account."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The connection test on a phone and at the desk, and choosing a stick for copies."""
+"""The connection test, and choosing a stick for copies."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,6 @@ WORKS = {"answers": True, "storage": True, "clock": True, "secure": False, "serv
 
 
 def tried(desk: Page) -> int:
-    """Number of phones that tried, according to the desk."""
     found = re.search(r"\d+", desk.locator('[hx-get$="/laptop/tried/"]').inner_text())
     return int(found.group()) if found else 0
 
@@ -34,7 +33,7 @@ def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Pa
 
 
 def look(desk: Page, maker: Maker) -> None:
-    """Looks as the worker does every ten seconds, then advances the page's clock."""
+    """Looks for sticks as the worker does every ten seconds."""
     maker.order("look_for_stick")
     desk.clock.fast_forward(10_000)
 

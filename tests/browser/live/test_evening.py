@@ -41,8 +41,6 @@ MOMENTS = [
 
 @dataclass(frozen=True, kw_only=True)
 class Hall:
-    """The projector, the desk, the phone of table 1 and that of a player."""
-
     wall: Page
     desk: Page
     table: ListPage
@@ -91,7 +89,6 @@ def test_everybody_follows_one_evening(hall: Hall, installation: Installation) -
 
 
 def arrive(hall: Hall) -> None:
-    """The second phone's owner says who they are; seats reach phone and wall."""
     expect(on(hall.wall, "doors")).to_contain_text("0 von 16 da")
     hall.me.goto(f"/t/{SLUG}/participants/{ME}/")
     hall.me.click("[data-me]")
@@ -107,7 +104,6 @@ def arrive(hall: Hall) -> None:
 
 
 def play_a_round(hall: Hall, installation: Installation) -> None:
-    """The server is killed and restarts, and the wall's network returns."""
     hall.table.address = hall.event.secret_address(1, 1)
     hall.play_until(Act.GAME, 1)
     hall.stored.time_left(60)
@@ -144,7 +140,6 @@ def answers(installation: Installation, address: str) -> bool:
 
 
 def play_the_last(hall: Hall) -> None:
-    """Results of the last round are hidden in the hall but visible at the desk."""
     hall.play_until(Act.RELEASE, 2)
     on(hall.wall, "seats")
     expect(hall.me).to_have_title(re.compile("^● Runde 2: Tisch [1-4]$"))

@@ -1,4 +1,4 @@
-"""Results reach all watchers within seconds by stream, later without one."""
+"""Results reach all watchers, by stream or by polling."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,6 @@ def watch(page: Page, event: Event) -> None:
 
 
 def leads(page: Page, points: str) -> Locator:
-    """The first row of the standings once it has these points."""
     return page.locator("#ranking tbody tr").first.filter(has=page.get_by_role("cell", name=points, exact=True))
 
 

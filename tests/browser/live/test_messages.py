@@ -1,4 +1,4 @@
-"""A message to a table's phone is dismissed, and the next one shows."""
+"""Messages on a table's phone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Finding one's seat: search by name, a choice kept in the browser, calls for the next round."""
+"""Finding one's seat and being called to the next one."""
 
 import json
 import re
@@ -44,7 +44,6 @@ def watcher(browser: Browser, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def hall(desk: Page, maker: Maker) -> str:
-    """Public page of 160 people before the first draw."""
     return f"/t/{maker.event(desk, FIELD, upto=Upto.THERE).slug}/"
 
 
@@ -148,7 +147,6 @@ def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, even
 
 
 def watch(watcher: Page, event: Event, number: int = 1) -> str:
-    """Chooses a participant and waits for the stream; returns the page's title."""
     watcher.goto(f"/t/{event.slug}/participants/{number}/")
     watcher.click("[data-me]")
     with watcher.expect_response(re.compile("/events$")):
@@ -187,7 +185,7 @@ def test_a_page_that_is_open_calls_the_next_round_once(
 
 
 def is_called(watcher: Page, maker: Maker, event: Event) -> str:
-    """Publishes round 1 while somebody watches; returns the title without the call."""
+    """Returns the page's title without the call."""
     title = watch(watcher, event)
     step(maker, event, "publish")
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)

@@ -9,18 +9,15 @@ WAITING = "#waiting li"
 
 
 def foreseen(page: Page) -> None:
-    """Waits until the phone knows the next game's conditions."""
     expect(page.locator("form[data-guarded]")).to_have_count(1)
 
 
 def begin_guarded(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv", way: str = "") -> None:
-    """Begins a list and waits until its page can work offline."""
     page.goto(maker.free_list((*LONG, *MORE)[:seats], book, games=games, pflichtsoli=1) + way)
     foreseen(page)
 
 
 def asked_by(request: Request) -> str:
-    """Kind of request: outbox, check or form."""
     if request.url.endswith("/outbox/"):
         return "outbox"
     return "check" if "hx-request" in request.headers else "form"

@@ -1,4 +1,4 @@
-"""A phone without network shows games as codes, read by the desk's scanner and camera."""
+"""Games carried to the desk as codes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,7 +56,6 @@ def film(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def seeing(browser: Browser, site: Site, film: Path) -> Iterator[Page]:
-    """A desk whose camera shows the film."""
     filming = (*FLAGS, *CAMERA, f"--use-file-for-fake-video-capture={film}")
     laptop = browser.browser_type.launch(executable_path=installed_chromium(), args=list(filming))
     page = laptop.new_context(viewport=DESK, locale="de-DE", base_url=site.address).new_page()

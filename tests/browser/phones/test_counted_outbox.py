@@ -1,4 +1,4 @@
-"""Counted games on a phone without network; points come when it is back."""
+"""Counted games on a phone without network."""
 
 from collections.abc import Iterable
 from urllib.parse import parse_qs
@@ -162,7 +162,6 @@ def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Mak
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page, maker: Maker) -> None:
-    """The players change with each deal, and a vorgeführt player is offered only soli."""
     begin(touched, maker, seats=5, games=2)
     touched.context.set_offline(True)
     assert [each.split()[0] for each in offered(touched)] == ["2", "3", "4", "5"]

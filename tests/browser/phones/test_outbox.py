@@ -1,4 +1,4 @@
-"""Entries on a phone without network wait, survive and are saved once."""
+"""Entries on a phone without network."""
 
 from urllib.parse import urlsplit
 
@@ -39,7 +39,6 @@ def test_three_games_wait_and_are_sent_once(touched: Page, maker: Maker) -> None
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
-    """A browser with nothing but stored data shows what waits."""
     begin_guarded(touched, maker)
     address = touched.url
     touched.context.set_offline(True)
@@ -58,7 +57,6 @@ def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_page_starts_without_network_where_browsers_allow_it(touched: Page, maker: Maker) -> None:
-    """The shell and the list come from the phone's cache."""
     begin_guarded(touched, maker)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
     touched.context.set_offline(True)
@@ -74,7 +72,7 @@ def test_page_starts_without_network_where_browsers_allow_it(touched: Page, make
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_answer_that_is_swallowed_saves_once(touched: Page, maker: Maker) -> None:
-    """The server saved the game but its answer was lost; the same key is sent again."""
+    """The server saved the game but its answer was lost."""
     begin_guarded(touched, maker)
 
     def swallow(route: Route) -> None:
@@ -112,7 +110,6 @@ def test_five_at_the_table_and_a_forced_solo_without_network(touched: Page, make
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_last_game_without_network(touched: Page, maker: Maker) -> None:
-    """After each forced solo nothing stays marked, and no form remains at the end."""
     begin_guarded(touched, maker, games=1)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Fast creation of events, lists and sessions for walks with another subject."""
+"""Fast set-up of events, lists and sessions."""
 
 import json
 import subprocess
@@ -16,8 +16,6 @@ ORDERS = "import config.celery, django; django.setup(); from tests.browser.stage
 
 
 class Upto(IntEnum):
-    """Stages of an event's first round."""
-
     THERE, DRAWN, PUBLISHED, RUNNING = range(4)
 
 
@@ -54,7 +52,6 @@ class Maker:
         return answer["answer"]
 
     def sign_in(self, page: Page) -> None:
-        """Signs in the owner without a password."""
         page.context.add_cookies([{"name": "sessionid", "value": self.order("sign_in"), "url": self.address}])
 
     def event(
@@ -67,7 +64,6 @@ class Maker:
         name: str = "Abend am Löschteich",
         **settings: object,
     ) -> Event:
-        """Creates an event with these people present, to be opened at `page`."""
         made = self.order("event", names=list(names), upto=upto, preset=preset, name=name, settings=settings)
         return Event(page, made["slug"], tuple(made["tables"]))
 

@@ -1,6 +1,6 @@
-"""Process that creates objects through services: JSON orders in, JSON answers out, a line each.
+"""Process that creates objects through services, for `maker`.
 
-Runs beside the server with its settings, see `maker`.
+Reads JSON orders and writes JSON answers, a line each, with the server's settings.
 """
 
 import json
@@ -53,7 +53,6 @@ def sign_in() -> str:
 
 
 def event(*, names: list[str], upto: int, preset: str, name: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Creates an event with these people present, then runs the first `upto` of `STEPS`."""
     club = Club.objects.earliest("pk")
     shown = {"standings_shown": StandingsShown.AT_ONCE}
     values = {**preset_values(PRESETS[preset], club), **shown, "name": name, "date": DAY, **settings}
@@ -96,7 +95,6 @@ STEPS = (draw, publish, release)
 
 
 def wall(*, slug: str, width: str) -> str:
-    """Creates a wall `width` metres wide and returns its address."""
     at, tournament = timezone.now(), Tournament.objects.get(slug=slug)
     display = new_display(at)
     place = Place(name="Bühne", width_m=Decimal(width), distance_m=FARTHEST_SEAT)
@@ -110,7 +108,7 @@ def play(*, slug: str, players: int, rounds: int) -> None:
 
 
 def begin_evening(*, slug: str) -> None:
-    """Begins two rounds of 16 people, continued by `play_on`; table 1 is not played."""
+    """Begins two rounds of 16 people, without playing table 1."""
     evening = Evening(players=16, rounds=2, minutes=4, seed=1, left=(1,))
     begin_rehearsal(
         club=Club.objects.earliest("pk"),

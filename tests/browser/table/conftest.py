@@ -1,4 +1,4 @@
-"""A phone with a chosen screen and text size."""
+"""A touched phone with a chosen screen."""
 
 from collections.abc import Iterator
 from random import randrange
@@ -11,7 +11,7 @@ from tests.browser.conftest import Site
 
 @pytest.fixture
 def touched(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A touched page; the parameters are width, height and text size in pixels."""
+    """The parameters are width, height and text size in pixels."""
     width, height, size = request.param
     context = browser.new_context(
         viewport={"width": width, "height": height},

@@ -1,4 +1,4 @@
-"""Counted taps on a list, and checks of what fits the screen."""
+"""Counted taps, and checks of what fits the screen."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,6 @@ class Taps:
         self.count += 1
 
     def tile(self, number: int) -> None:
-        """Taps the nth player's tile."""
         self.tap(f"[data-tile]:visible >> nth={number - 1}")
 
     def value(self, value: int) -> None:
@@ -65,7 +64,6 @@ def _on(page: Page, screen: tuple[int, int, float]) -> Page:
 
 
 def whole_names(page: Page) -> bool:
-    """True if every name on the tiles is on one line."""
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll(".tile .who")].every((who) => {
           const name = document.createRange();

@@ -1,4 +1,4 @@
-"""Obstacles between phone and server: proxies, portals, other tabs, old browsers, dead addresses."""
+"""Proxies, portals, other tabs and old browsers between phone and server."""
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
@@ -137,7 +137,6 @@ LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page, maker: Maker) -> None:
-    """The second laptop continues from a copy with an older list."""
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Counting a game on a phone, part by part without scrolling."""
+"""Counting a game on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect

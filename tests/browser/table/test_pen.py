@@ -1,4 +1,4 @@
-"""One phone writes and others watch; all confirm by name, and a remark reaches the desk."""
+"""One phone writes and others watch."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -82,7 +82,6 @@ def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page
 
 
 def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event: Event) -> None:
-    """Writer and watcher follow the desk; somebody marking a game is told and keeps the marks."""
     table, watched = (ListPage(page, event.tables[0]) for page in (phone, second))
     at_desk = ListPage(desk, f"/t/{event.slug}/rounds/1/tables/1/")
     table.open()

@@ -1,4 +1,4 @@
-"""Special games on a phone: forced solo, Bock, Sonderpunkte, pot, tables of six."""
+"""Special games on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,12 +14,10 @@ RAISE = "#entry [data-step-button]"
 
 
 def gives(page: Page, *points: str) -> None:
-    """Waits for the tiles' points; people who sit out have none."""
     expect(page.locator(".tile .gets b:first-child")).to_have_text(points)
 
 
 def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps:
-    """Saves a game and waits until the list has `games` games."""
     taps = Taps(page)
     for winner in winners:
         taps.tile(winner)
@@ -30,7 +28,6 @@ def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_last_partner_and_forced_solo(touched: Page, maker: Maker) -> None:
-    """After a list's only game all Pflichtsoli are forced."""
     touched.goto(maker.free_list(LONG, "ddv", games=1, pflichtsoli=1))
     played(touched, (1, 3), 3, games=1)
 

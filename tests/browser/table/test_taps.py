@@ -1,4 +1,4 @@
-"""A game on a phone within one screen and few taps."""
+"""A game on one screen with few taps."""
 
 import re
 
@@ -53,7 +53,6 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int,
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_every_tap_changes_a_mark(touched: Page, maker: Maker) -> None:
-    """A game won by 1 and 3 becomes a solo won by 2; following marks change as well."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     for tile, then in ((1, "+−−−"), (3, "+−+−")):
@@ -93,7 +92,6 @@ def test_menu_leads_to_what_is_seldom(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Maker) -> None:
-    """With another result shown, while the answer to the last tap is still under way."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     taps.tile(1), taps.tile(3), taps.value(3)
@@ -107,7 +105,6 @@ def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Ma
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page, maker: Maker) -> None:
-    """A result arriving after the next tap is not shown, and saving still works."""
     touched.goto(maker.free_list(LONG, "ddv"))
     taps, held = Taps(touched), []
     shown = touched.locator(".tile .gets b").first

@@ -47,7 +47,7 @@ LAID_OUT = """async () => {
 
 
 def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
-    """A projector with a German page and a clock that can be skipped; script errors fail the test.
+    """A projector with a clock that can be skipped; script errors fail the test.
 
     `begin` runs in each page.
     """
@@ -63,7 +63,6 @@ def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
 
 
 def bind(desk: Page, wall: Page, event: Event, width: str = "2") -> None:
-    """Starts a wall and binds it at the desk by its code."""
     wall.clock.install()
     wall.goto("/wall/")
     wall.click("#begin button")
@@ -135,7 +134,6 @@ class Stored:
         self.set(statement, json.dumps(screens or ("auto",)), light)
 
     def tell(self, first: int, reached: int | None) -> None:
-        """Finishes the event and sets how far the prize giving has got."""
         self.set("UPDATE tournaments_tournament SET status = 'finished' WHERE id = EVENT")
         columns = "tournaments_prizegiving (first, reached, tournament_id)"
         self.set(
@@ -160,16 +158,12 @@ class Stored:
 
 
 def hang(maker: Maker, wall: Page, event: Event, width: str = "2") -> None:
-    """Opens a wall `width` metres wide with its clock stopped.
-
-    Only its stream updates it, and it turns only by `turn`.
-    """
+    """Opens a wall with its clock stopped: only its stream and `turn` change it."""
     clocks.stop(wall)
     wall.goto(maker.order("wall", slug=event.slug, width=width))
 
 
 def running(wall: Page, maker: Maker, site: Site, names: Sequence[str], width: str = "2") -> Stored:
-    """Opens a wall of a running round with visible standings."""
     event = maker.event(wall, names, name=f"Saal mit {len(names)}", rounds_planned=1, standings_shown="at_once")
     hang(maker, wall, event, width)
     return Stored(site, event)
@@ -220,7 +214,6 @@ def turn(wall: Page) -> None:
 
 
 def turn_to(wall: Page, selector: str) -> Locator:
-    """Turns until a part is shown."""
     part = wall.locator(selector)
     for _turn in range(MOST_TURNS):
         if part.is_visible():

@@ -1,4 +1,4 @@
-"""Changes on a wall are marked for one turn; nothing moves in between."""
+"""Marks of changes on a wall."""
 
 from collections.abc import Iterator
 

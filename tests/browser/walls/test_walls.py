@@ -1,4 +1,4 @@
-"""A wall follows an event from the doors to the prizes and recovers by itself."""
+"""A wall from the doors to the prizes."""
 
 import re
 from collections.abc import Iterator
@@ -91,7 +91,6 @@ def see_time_run_out(wall: Page, stored: Stored) -> None:
 
 @pytest.mark.long
 def test_axe_finds_nothing_on_any_screen(wall: Page, site: Site, maker: Maker) -> None:
-    """Somebody may have a wall read out at home."""
     stored = running(wall, maker, site, field(16))
     wall.clock.resume()  # axe needs a running clock
     stored.earn({number: 100 - number for number in range(1, 17)})

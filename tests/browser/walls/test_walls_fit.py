@@ -1,4 +1,4 @@
-"""Nothing on a wall is cut off: long names, messages, many tables, many people."""
+"""Nothing on a wall is cut off."""
 
 import re
 from collections.abc import Iterator
@@ -141,7 +141,6 @@ def test_many_tables_that_play_on_fit_below_the_clock(wall: Page, site: Site, ma
 @pytest.mark.long
 @pytest.mark.parametrize(("count", "width"), [(160, "2"), (41, "3")])
 def test_every_list_of_a_round_fits(wall: Page, maker: Maker, site: Site, count: int, width: str) -> None:
-    """The largest type for most people, and smaller type."""
     rows = rows_at(Decimal(width), FARTHEST_SEAT)
     stored = running(wall, maker, site, field(count), width)
     stored.earn({number: 1000 - 13 * number for number in range(1, count + 1)})

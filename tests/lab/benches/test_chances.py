@@ -22,7 +22,7 @@ def test_bins_have_enough_and_leave_nothing_out():
 
 @pytest.mark.long
 def test_what_is_said_happens():
-    """With 100 events; the benchmark of 2,000 finds less than three percentage points between both."""
+    """The benchmark of 2,000 events finds less than three percentage points between both."""
     found = list(bins(each for seed in range(500_000, 500_100) for each in said_of(Event(seed), runs=100)))
     assert len(found) >= 4
     for each in found:

@@ -134,7 +134,6 @@ def test_queries_of_paths_do_not_grow_with_rounds(tournament, rounds, django_ass
 
 
 def test_notices_say_when_rounds_are_planned_to_begin(planned):
-    """Rounds keep their planned times once begun, so that paper stays the same."""
     planned.starts_at, planned.pause_minutes = time(20, 0), 15
     paths, first, *_rest = document_for(job(planned, "rounds_pack")).documents
     assert paths.begins[:2] == ("20:00", "21:55")

@@ -1,4 +1,4 @@
-"""Recorded lists for paper: penalties with initials, shared seats."""
+"""Recorded lists for paper."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

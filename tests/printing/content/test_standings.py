@@ -1,4 +1,4 @@
-"""Printed standings for staff and for everybody, and the lines above them."""
+"""Printed standings for staff and for everybody."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4

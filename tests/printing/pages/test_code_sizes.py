@@ -1,4 +1,4 @@
-"""Codes of 25 mm on every score sheet, with lines still high enough, on A4 and A5."""
+"""Codes of 25 mm on every score sheet, and lines high enough."""
 
 from dataclasses import replace
 
@@ -57,7 +57,6 @@ def test_every_code_is_25_millimetres_and_every_line_high_enough(sheets, halved:
 
 
 def _stands_beside_its_code(slots):
-    """True if the address is beside its code and on the page."""
     code, address = slots.get(RESULTS), slots.get("address")
     if not code:
         return address is None

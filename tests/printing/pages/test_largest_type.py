@@ -1,4 +1,4 @@
-"""Type of wall notices as large as fits, read back from the PDF."""
+"""Type of wall notices, read back from the PDF."""
 
 import io
 import re

@@ -43,7 +43,6 @@ def test_poster_fits_one_page_and_says_the_ways(document, there, not_there):
 
 
 def _sides(pages) -> dict[str, list[float]]:
-    """Width and height of code slots in millimetres."""
     ruled = [page.ruled for page in pages][:1]
     (slots,) = lay_out(ruled, {Weight.REGULAR: {"x"}}).slots
     return {name: [slots[name].width / MM, slots[name].height / MM] for name in (RESULTS, NETWORK) if name in slots}

@@ -1,4 +1,4 @@
-"""Printed rule sheets of every rule book, copies, and packs with them."""
+"""Printed rule sheets."""
 
 import io
 import re

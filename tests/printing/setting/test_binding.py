@@ -70,7 +70,6 @@ def runs_of(weight: Weight, words: tuple[str, ...]) -> Runs:
 
 
 def _right_edge(pdf_ops: bytes, runs, weight: Weight) -> float:
-    """Right edge of the widest line, computed from PDF operators."""
     widths = {g.code: g.width for (at, _), run in runs._runs.items() if at is weight for g in run.glyphs}
     page = pikepdf.new()
     page.add_blank_page()

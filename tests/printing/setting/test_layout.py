@@ -1,4 +1,4 @@
-"""Layout: files that WeasyPrint may open, and its results."""
+"""Laying out pages with WeasyPrint."""
 
 from dataclasses import dataclass
 

@@ -42,7 +42,6 @@ def _cut() -> Iterator[None]:
 
 @pytest.fixture(params=BOTH)
 def subsetter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> object:
-    """Makes WeasyPrint use one of the subsetters."""
     monkeypatch.setattr(fonts, "harfbuzz_subset", request.param)
     return request.param
 
@@ -91,6 +90,5 @@ def texts(pdf: bytes) -> list[str]:
 
 
 def pictures(pdf: bytes) -> list[bytes]:
-    """Pages as pixels at 100 dpi."""
     with pypdfium2.PdfDocument(pdf) as document:
         return [bytes(page.render(scale=DPI / 72).buffer) for page in document]

@@ -1,4 +1,4 @@
-"""Texts that break rules, and the words of faults."""
+"""Texts that break rules."""
 
 from collections.abc import Iterable
 

@@ -12,8 +12,6 @@ from tools.shape.source import Fault, source
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text, its line, and its message if it has one."""
-
     path: str
     line: int
     words: str

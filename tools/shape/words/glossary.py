@@ -22,7 +22,6 @@ class Word:
     allowed: tuple[str, ...] = ()
 
     def is_in(self, text: str) -> bool:
-        """True if the text has the word outside these phrases."""
         variants = {self.wrong, self.wrong.capitalize()}  # case matters: German "Sitze" is a noun and "sitze" a verb
         if not any(variant in text for variant in variants):
             return False  # the usual case, faster
@@ -41,7 +40,6 @@ def faults() -> Iterator[Fault]:
 
 
 def rows(glossary: Source, heading: str) -> list[list[str]]:
-    """Cells of the table under a heading."""
     part = glossary.text.split(f"\n{heading}\n", 1)[1].split("\n#", 1)[0]
     lines = [line for line in part.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]

@@ -48,7 +48,6 @@ def faults() -> Iterator[Fault]:
 
 
 def reading_as_several(texts: Iterable[Text]) -> Iterator[Fault]:
-    """Texts without a plural that are wrong at 1."""
     for text in texts:
         message = text.message
         if (

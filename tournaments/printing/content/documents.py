@@ -199,8 +199,6 @@ class SeatNotice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeByName:
-    """Everybody of a round in alphabetical order."""
-
     event: str
     round: int
     seats: tuple[SeatNotice, ...]
@@ -213,8 +211,6 @@ class NoticeByName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeByTable:
-    """Every table of a round with its players by position."""
-
     event: str
     round: int
     seats: tuple[SeatNotice, ...]
@@ -286,8 +282,7 @@ class StandingsTable:
     results_address: str = ""
 
     @property
-    def network(self) -> None:
-        """None, because standings end up on clubs' pages."""
+    def network(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,8 +299,6 @@ class Poster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetSection:
-    """A part of the rule sheet: sentences, then rows of words and points."""
-
     heading: str
     lines: tuple[str, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
@@ -341,8 +334,6 @@ class Single(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
-    """Several documents in one file."""
-
     documents: tuple[Single, ...]
 
 

@@ -89,7 +89,6 @@ def _person(placed: Placed) -> int | str:
 
 
 def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
-    """A substitute typed by name, with the names of those replaced."""
     seat = (guest.round, guest.table, guest.position)
     before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
     name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
@@ -97,7 +96,6 @@ def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
 
 
 def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
-    """Planned starts of these rounds; empty if none has a time."""
     times = times_of(tournament, now=timezone.now())
     begins = tuple(clock(times[number].planned, tournament.date) for number in rounds)
     return begins if any(begins) else ()
@@ -110,7 +108,7 @@ def score_sheets(job: PrintJob) -> ScoreSheets:
 
 
 def blank_sheets(job: PrintJob) -> ScoreSheets:
-    """Copies of the sheet without names, as tables of this size have it in the round, or in the first one."""
+    """Sheets without names, as tables of this size have them in the round, or in the first one."""
     seats = options_of(job).seats or SEATS_PLAYING
     in_round = job.round or Round(tournament=job.event, number=1)
     ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.event.rule_set)
@@ -126,7 +124,6 @@ def blank_sheets(job: PrintJob) -> ScoreSheets:
 
 
 def filled_lists(job: PrintJob) -> FilledLists:
-    """The lists with entries of a round, or the one list that the job names."""
     in_round = _round_of(job)
     zone = ZoneInfo(job.event.time_zone)
     tables = [table for table in _tables(job) if table.score_list.entries.all()]
@@ -248,7 +245,6 @@ def poster_refusal(event: Tournament, base: str) -> RuleViolation | None:
 
 
 def poster(job: PrintJob) -> Poster:
-    """Raises the violation of `poster_refusal`."""
     event, results, network = job.event, _results_address(job), _network(job)
     if refusal := poster_refusal(event, options_of(job).base):
         raise refusal
@@ -277,7 +273,7 @@ def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated
 
 
 def standings(job: PrintJob) -> StandingsTable:
-    """All standings as they are now, including those held back for the prize giving."""
+    """All standings, including those held back for the prize giving."""
     return _standings(job, Audience.STAFF)
 
 
@@ -307,12 +303,10 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
 
 
 def _shows_secrets(standings: TournamentStandings, audience: Audience) -> bool:
-    """True if it shows results that nobody but staff may see yet."""
     return audience is Audience.STAFF and waits_for_prize_giving(standings.tournament, max(standings.rounds))
 
 
 def _state_lines(standings: TournamentStandings) -> Iterator[str]:
-    """Yields the lines above the standings; final ones have fewer."""
     yield not_in_line(standings) if standings.stage is StandingsStage.FINAL else stage_line(standings)
     yield results_line(standings, timezone.now())
 

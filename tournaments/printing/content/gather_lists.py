@@ -42,7 +42,7 @@ IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
-    """A table's sheet with its games; times in the tournament's zone."""
+    """Times are in the tournament's zone."""
     played, in_round = played_on(sheet, table.score_list), table.table.round
     return replace(
         played,
@@ -55,7 +55,6 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
 
 
 def _who_earned(table: PaperTable) -> Iterator[str]:
-    """Says what each of several people at one position earned, and who is outside the standings."""
     for position, seat in sorted(table.each.items()):
         if len(seat) > 1 or any(placed.outside for placed in seat):
             parts = "; ".join(_earned(placed) for placed in seat)
@@ -91,7 +90,7 @@ def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
 
 
 def _notes(sheet: Sheet) -> Iterator[str]:
-    """Says why totals do not add up to zero, that the list was broken off, and what missing games count."""
+    """Explains odd totals, a broken off list and missing games."""
     yield from (notice_words(each) for each in sheet.warnings if each.code == "sum_accepted")
     if sheet.break_off:
         yield f"{end_words(sheet.break_off)}."
@@ -125,7 +124,7 @@ def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
 
 
 def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
-    """Games that are no longer legal, with their last points and without totals, since they do not count."""
+    """Games that are no longer legal, and count nowhere."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
         game = last_derived(row, result).game
@@ -164,7 +163,6 @@ def _game(
 
 
 def _played(facts: Facts, duty: Duty | None) -> Iterator[str]:
-    """Phrases for kind, duty, Re's positions and Augen, and announcements."""
     name = game_name(facts)
     yield f"{name} ({word(DUTIES, duty)})" if duty else name
     if isinstance(facts, BrokenSolo):
@@ -183,7 +181,6 @@ def _augen(augen: Band) -> str:
 
 
 def _result(done: Sheet) -> ListResult:
-    """The foot by position, even if several people shared it."""
     return ListResult(
         game_points=done.game_totals,
         penalty_points=done.penalty_totals if done.penalties else (None,) * len(done.totals),
@@ -194,7 +191,6 @@ def _result(done: Sheet) -> ListResult:
 
 
 def _penalties(sheet: Sheet, rows: Sequence[Entry]) -> Iterator[PenaltyLine]:
-    """Penalties in list order, with everybody's totals after each."""
     behind = seat_totals(sheet)
     for penalty in sheet.penalties:
         games = sheet.entries[: penalty.after]

@@ -12,7 +12,6 @@ from tournaments.printing.options import PrintOptions, options_of, options_to_js
 
 
 def round_pack(job: PrintJob) -> Pack:
-    """Both notices, the sheets and, if wanted, rules for each table."""
     sheets = score_sheets(job)
     documents = (notice_by_name(job), notice_by_table(job), sheets)
     with_rules = options_of(job).with_rules
@@ -20,7 +19,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 
 def rounds_pack(job: PrintJob) -> Pack:
-    """The packs of all published rounds that are not over, with the notice of paths first."""
+    """Packs of all published rounds that are not over."""
     open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
@@ -32,6 +31,5 @@ def rounds_pack(job: PrintJob) -> Pack:
 
 
 def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
-    """An unsaved copy of the job for one round, without rule sheets."""
     options = options_to_json(PrintOptions(base=options_of(job).base))
     return PrintJob(tournament=job.event, round=in_round, document=job.document, options=options)

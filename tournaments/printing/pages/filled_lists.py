@@ -1,4 +1,4 @@
-"""Recorded lists: the paper list with its games, then an account of each game."""
+"""Recorded lists on paper, and accounts of their games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -85,7 +85,6 @@ def _as_printed(game: PlayedGame) -> PrintedGame:
 
 
 def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
-    """Texts for these games and the penalties among them."""
     played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
     for line in games:
         if line.penalty:
@@ -190,7 +189,6 @@ class _AccountRow:
 
 
 def _account_of_game(game: PlayedGame) -> Iterator[_AccountRow]:
-    """The game and its value, then a row for each sentence."""
     normal = game.rubric is Rubric.NORMAL
     label = str(game.number) if normal else gettext("after {game}").format(game=game.number)
     yield _AccountRow(

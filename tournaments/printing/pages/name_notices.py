@@ -43,7 +43,6 @@ class NamesFace:
 
 
 def pages_of(document: NoticeByName) -> Iterator[Page]:
-    """Pages of names in alphabetical order, column by column."""
     seats = sorted(document.seats, key=lambda seat: place_of(seat.player))
     arrangement, size = _names_arranged(document)
     pages = arrangement.pages(size) if seats else 0
@@ -87,7 +86,6 @@ def _type(size: float) -> float:
 
 
 def _widths(contents: Mapping[str, float], size: float) -> Mapping[str, float]:
-    """Column widths at a size, for contents and headings."""
     headings = {"number": pgettext("start number", "No."), "where": gettext("Table"), "seat": gettext("Pos.")}
     own = {name: max(contents[name], head_room([word], _type(size))) for name, word in headings.items()}
     return {**contents, **own}
@@ -155,5 +153,4 @@ def place_of(player: Seated) -> tuple[tuple[str, ...], int]:
 
 
 def initial(player: Seated) -> str:
-    """The letter under which a player is listed."""
     return place_of(player)[0][0][:1].upper()

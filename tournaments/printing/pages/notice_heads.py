@@ -1,4 +1,4 @@
-"""Heads of notices, with the way to the results as a code and in letters."""
+"""Heads of notices, with codes and addresses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,8 +24,6 @@ RESULTS, NETWORK = "code-results", "code-network"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """Slots of a head's codes and texts."""
-
     code: Slot | None
     network: Slot | None = None
     large: bool = False
@@ -46,8 +44,6 @@ class Head:
 
 
 class Hung(Protocol):
-    """A document with a head."""
-
     @property
     def event(self) -> str: ...
 
@@ -74,7 +70,6 @@ def head_of(document: Hung, *, large: bool = False) -> Head:
 
 
 def room_of(document: Hung, orientation: Orientation, *, large: bool = False) -> Room:
-    """Room below the head."""
     paper = PAPER[orientation]
     head = CODED_HEAD if document.results_address or document.network else HEAD
     return Room(width=paper.width, height=paper.height - head - SPARE - (LARGER if large else 0))
@@ -100,7 +95,6 @@ def head_codes(document: Hung) -> tuple[Code, ...]:
 
 
 def network_words(network: Network) -> str:
-    """Name and password for phones that read no codes."""
     if not network.password:
         return gettext("{name} · without a password").format(name=network.name)
     return gettext("{name} · password: {password}").format(name=network.name, password=network.password)

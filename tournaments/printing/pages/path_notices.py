@@ -1,4 +1,4 @@
-"""Wall notice of everybody's table and position in all rounds."""
+"""Wall notice of seats in all rounds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class PathsFace:
 
 
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
-    """Pages of names in alphabetical order for the first ten rounds, then for the next ten."""
+    """Everybody in alphabetical order for the first ten rounds, then for the next ten."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
     headings, (arrangement, size) = _arranged(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1
@@ -101,7 +101,6 @@ def _arranged_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headin
 
 
 def _titles(document: NoticeOfPaths, size: float) -> float:
-    """Height of the lines above the columns, in em of the names' size."""
     return _type(size) * TITLE * (3 if document.begins else 2)
 
 
@@ -124,7 +123,6 @@ def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
 def _widths(
     document: NoticeOfPaths, headings: Headings, contents: Mapping[str, float], size: float
 ) -> Mapping[str, float]:
-    """Column widths at a size, for contents and headings."""
     type_ = _type(size)
     number = max(contents["number"], head_room([pgettext("start number", "No.")], type_))
     where = max(contents["where"], head_room([headings.table], type_))

@@ -1,4 +1,4 @@
-"""Poster with the public page and the hall's network, as codes and in letters."""
+"""Posters with ways to the public page and the network."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

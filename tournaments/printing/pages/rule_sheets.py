@@ -52,5 +52,4 @@ def _code(address: str) -> SafeString:
 
 
 def append_sheets(pdf: bytes | None, sheets: tuple[RuleSheetPaper, ...], title: str) -> bytes:
-    """Appends the copies of rule sheets to a PDF."""
     return append_copies(pdf, ((lay_out_sheet(sheet), sheet.copies) for sheet in sheets), title)

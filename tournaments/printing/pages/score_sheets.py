@@ -68,8 +68,6 @@ class Sum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foot:
-    """The part below the normal games, on the last sheet."""
-
     pflichtsoli: tuple[GridRow, ...]
     penalties: tuple[GridRow, ...]
     game_points: Sum
@@ -80,8 +78,6 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """Context of the template."""
-
     format: SheetFormat
     columns: tuple[Column, ...]
     lines: tuple[GridRow, ...]
@@ -129,18 +125,15 @@ class Face:
 
     @property
     def signing(self) -> tuple[tuple[Column, ...], ...]:
-        """The positions in two rows of signatures, for A5."""
         half = ceil(len(self.columns) / 2)
         return self.columns[:half], self.columns[half:]
 
     @property
     def hatched(self) -> bool:
-        """True if somebody sits out on this sheet."""
         return any(cell.points is None for line in self.lines for cell in line.cells)
 
 
 def pages_of(document: ScoreSheets) -> Iterator[Page]:
-    """Pages of score sheets; a long list takes several."""
     for sheet in document.sheets:
         texts, codes = tuple(printed(sheet)), codes_of(sheet)
         for page in ruled_pages(sheet.format, slots_of(codes), halved=document.halved):
@@ -148,7 +141,6 @@ def pages_of(document: ScoreSheets) -> Iterator[Page]:
 
 
 def codes_of(sheet: ScoreSheet) -> tuple[Code, ...]:
-    """Codes for the table's list, where results are entered, and the public page."""
     ways = ((ENTRY, sheet.address), (RESULTS, sheet.results_address))
     return tuple(Code(slot, address) for slot, address in ways if address)
 
@@ -189,7 +181,6 @@ def split(
 
 
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
-    """Texts known before the first game."""
     yield from put("host", sheet.club)
     yield from put("event", sheet.event)
     yield from put("fact-date", dated(sheet.date))

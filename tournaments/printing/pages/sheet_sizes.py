@@ -42,7 +42,6 @@ class SheetSizes:
     halved: bool = False
 
     def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
-        """Custom properties of a sheet, counted from 1."""
         words = self.type**0.5
         grown = {"grown": self.grown, "text": self.type, "label": words, "hint": self.grown**0.5}
         share = HALVED_POINTS if self.halved else POINTS
@@ -96,7 +95,6 @@ class SheetSizes:
 
 
 def room_on_last(format_: SheetFormat, *, has_codes: bool, halved: bool = False) -> float:
-    """Height for normal games and Pflichtsoli on the last sheet."""
     rubric = RUBRIC if format_.pflichtsoli else 0
     penalties = penalty_lines(format_, halved=halved) * PENALTY
     if halved:
@@ -108,20 +106,17 @@ def room_on_last(format_: SheetFormat, *, has_codes: bool, halved: bool = False)
 
 
 def room_before(_format: SheetFormat, *, has_codes: bool, halved: bool = False) -> float:
-    """Height for normal games on a sheet before the last."""
     if halved:
         return BODY_HEIGHT - HEAD - HALVED_COLUMNS - (HALVED_CODES if has_codes else CONTINUED)
     return BODY_HEIGHT - HEAD - COLUMNS - (WITH_CODES if has_codes else CONTINUED)
 
 
 def hint_lines(format_: SheetFormat) -> int:
-    """Lines of an A5 sheet on the list's length and sitting out."""
     pot = 0 if format_.pot is None else 2 if format_.pot_is_shared else 1
     return 1 + pot + (format_.follows or bool(pot and format_.seats > SEATS_PLAYING))
 
 
 def pflichtsolo_lines(format_: SheetFormat) -> int:
-    """Pflichtsoli of the whole table."""
     return format_.pflichtsoli * format_.seats
 
 

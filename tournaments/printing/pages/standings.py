@@ -64,8 +64,6 @@ class ParticipantRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """Context of the template."""
-
     head: Head
     title: str
     rounds: tuple[int, ...]
@@ -94,7 +92,6 @@ class Arranged:
 
 
 def pages_of(document: StandingsTable) -> Iterator[Page]:
-    """Pages of standings; the first three of final ones are set off."""
     arranged = _arranged(document)
     each = _lines(document) if arranged.pages <= 1 else ceil(ceil(_lines(document)) / arranged.pages)
     parts = list(_parts(document, each))
@@ -110,7 +107,7 @@ def pages_of(document: StandingsTable) -> Iterator[Page]:
 
 
 def _parts(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
-    """Rows of each page with the index of the first; higher rows leave fewer on the first page."""
+    """Higher rows leave room for fewer on the first page."""
     end = round(each) - ceil(_more(document)) if each < _lines(document) else len(document.rows)
     yield 0, document.rows[:end]
     for start in range(end, len(document.rows), max(1, round(each))):
@@ -123,7 +120,6 @@ def _on_top(document: StandingsTable) -> int:
 
 
 def _more(document: StandingsTable) -> float:
-    """Extra lines that the higher rows need."""
     return _on_top(document) * (TOP - 1)
 
 
@@ -132,7 +128,6 @@ def _lines(document: StandingsTable) -> float:
 
 
 def _legend(document: StandingsTable) -> tuple[str, ...]:
-    """Sentences on the deciding criteria and on the marks in the rows."""
     rows = document.rows
     sentences = {
         document.decides: bool(document.decides),
@@ -147,7 +142,6 @@ def _legend(document: StandingsTable) -> tuple[str, ...]:
 
 
 def _height(legend: Sequence[str], width: float) -> float:
-    """Height of the legend in millimetres."""
     lines = lines_in(" ".join(legend), width * MM / LEGEND_TYPE)
     return LEGEND + lines * LEGEND_LINE if legend else 0.0
 
@@ -187,7 +181,6 @@ def _arranged_in(
 
 
 def _em(document: StandingsTable, widths: Widths) -> float:
-    """Width of all columns."""
     rounds, criteria = len(document.rounds) - 1, len(document.criteria) - 1
     return sum(widths.values()) + rounds * widths["round"] + criteria * widths["criterion"]
 
@@ -204,7 +197,6 @@ def _type(size: float) -> float:
 
 
 def _widths(contents: Widths, headings: Widths, size: float) -> Widths:
-    """Column widths at a size, for contents and headings."""
     return {name: max(width, headings[name] * _type(size)) for name, width in contents.items()}
 
 
@@ -260,7 +252,6 @@ def _longest_word(document: StandingsTable) -> float:
 
 
 def _titles(document: StandingsTable, widths: Widths, size: float, *, turned: bool) -> float:
-    """Height of the headings, in em of the names' size."""
     if turned and document.criteria:
         return _type(size) * (_longest_word(document) + HEAD_SIDES)
     room = widths["criterion"] / _type(size) - HEAD_SIDES

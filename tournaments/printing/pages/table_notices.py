@@ -1,4 +1,4 @@
-"""Wall notice of seats by table: a card each, in the largest type that fits."""
+"""Wall notice of seats by table, in the largest type that fits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,7 +47,6 @@ class CardsFace:
 
 
 def pages_of(document: NoticeByTable) -> Iterator[Page]:
-    """Pages of cards in order of table numbers, row by row."""
     by_table = groupby(sorted(document.seats, key=lambda seat: (seat.table, seat.position)), lambda seat: seat.table)
     cards = [(table, tuple(seats)) for table, seats in by_table]
     arrangement, size = _cards_arranged(document, cards)
@@ -95,12 +94,10 @@ def _pages_of_cards(rows: Sequence[_Row], _size: float, height: float) -> int:
 
 
 def _height(row: _Row) -> float:
-    """Height of a row of cards with the gap below, in em."""
     return ROW * max(len(seats) for _, seats in row) + BELOW
 
 
 def _fill(rows: Sequence[_Row], height: float) -> Iterator[list[_Row]]:
-    """Fills pages with rows of cards."""
     part: list[_Row] = []
     used = 0.0
     for row in rows:

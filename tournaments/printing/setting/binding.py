@@ -1,4 +1,4 @@
-"""Puts texts on ruled pages; each ruled page is one form object, shared by all pages that use it."""
+"""Puts texts on ruled pages, each a form object shared by all its pages."""
 
 import io
 import re
@@ -40,7 +40,6 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
 
 
 def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], title: str) -> bytes:
-    """Appends copies of documents to a PDF; copies share their contents."""
     with pikepdf.open(io.BytesIO(pdf)) if pdf else pikepdf.new() as whole:
         for document, copies in documents:
             with pikepdf.open(io.BytesIO(document)) as one:
@@ -139,7 +138,6 @@ def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
 
 
 def _dark_runs(modules: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Start and length of each run of dark modules in a row."""
     at = 0
     for dark, group in groupby(modules, key=bool):
         length = len(list(group))

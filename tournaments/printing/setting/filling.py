@@ -1,4 +1,4 @@
-"""Search for the largest type of a notice over several arrangements."""
+"""Search for the largest type of a notice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,8 +15,6 @@ TOO_MANY = 10**6  # pages, for a size at which no line fits
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """Room for columns of lines, in millimetres."""
-
     width: float
     height: float
 
@@ -76,7 +74,6 @@ def in_one_column(
 
 
 def head_type(size: float, share: float, least: float) -> float:
-    """Type of headings in em of the lines' size, but at least `least` points."""
     return max(share, least / size)
 
 

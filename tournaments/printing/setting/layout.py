@@ -1,6 +1,6 @@
-"""Lays out ruled pages with WeasyPrint, with a specimen of every word to be put on them.
+"""Lays out ruled pages, and a specimen of every word to be put on them.
 
-WeasyPrint so chooses, shapes, kerns and embeds fonts once for all pages; `specimens.py` reads the result.
+WeasyPrint thus chooses, shapes and embeds fonts once for all pages; `specimens.py` reads the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -70,7 +70,6 @@ def lay_out(ruled: Sequence[RuledPage], words: Mapping[Weight, Collection[str]])
 
 
 def to_html(sections: Sequence[str], css: str = "") -> HTML:
-    """A document of sections in the active language with the print style sheet."""
     stylesheet = static_file(STYLESHEET)
     context = {
         "language": get_language() or "de",
@@ -86,7 +85,6 @@ def to_html(sections: Sequence[str], css: str = "") -> HTML:
 
 
 def ruled_html(page: RuledPage, index: int) -> SafeString:
-    """One ruled page as a section; `index` makes its ids unique."""
     rendered = render_to_string(page.template, {"face": page.face}).replace(' id="', f' id="{index}{OF_PAGE}')
     inner = mark_safe(rendered)  # noqa: S308 - an escaped template
     sizes = format_html_join("", "--{}: {}; ", page.sizes)
@@ -103,7 +101,6 @@ def slot_css() -> str:
 
 
 def specimens_css(specimens: Sequence[Specimens]) -> str:
-    """For each weight, a page as long as its specimens."""
     rule = "@page specimen-{w} {{ size: 3000pt {h}pt; margin: 10pt }} .specimen-{w} {{ page: specimen-{w} }}"
     return " ".join(rule.format(w=item.weight.value, h=40 + 20 * len(item.lines)) for item in specimens)
 

@@ -1,4 +1,4 @@
-"""Pages: a ruled page, laid out once for all its uses, and texts for its slots."""
+"""Ruled pages, laid out once for all their uses, and texts for their slots."""
 
 import datetime
 import re
@@ -59,8 +59,6 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code for a slot."""
-
     slot: str
     content: str
 
@@ -73,7 +71,6 @@ class Page:
 
 
 def put(slot: str, text: str | int | None) -> Iterator[Text]:
-    """Yields a text for a slot, unless empty."""
     words = tuple(_WORD.findall(printable("" if text is None else str(text))))
     if words:
         yield Text(slot, words)
@@ -103,7 +100,6 @@ def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:
 
 
 def points(**sizes: float) -> tuple[tuple[str, str], ...]:
-    """CSS properties in points."""
     return tuple((name, f"{size:.2f}pt") for name, size in sizes.items())
 
 

@@ -1,4 +1,4 @@
-"""Specimens of words, and their glyphs read back with fonts, kerning and widths."""
+"""Specimens of words, read back as glyphs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -59,7 +59,6 @@ class Runs:
         return run
 
     def space(self, weight: Weight) -> Run:
-        """The space between two words."""
         return to_run(self._runs[weight, SPACED].glyphs[1:2])
 
 

@@ -1,4 +1,4 @@
-"""Two A5 sheets on a page of A4, for cutting and stacking."""
+"""Two A5 sheets on a page of A4."""
 
 import io
 from collections.abc import Iterator
@@ -36,7 +36,6 @@ def two_up(pdf: bytes, title: str) -> bytes:
 
 
 def _page(document: pikepdf.Pdf, halves: list[tuple[pikepdf.Object, list[float]]]) -> pikepdf.Page:
-    """A landscape page of A4 with one or two sheets."""
     height, width = A4
     drawn, forms = [], Dictionary()
     for at, (form, (left, bottom, right, top)) in enumerate(halves):
