@@ -28,7 +28,7 @@ def client() -> list[str] | None:
 
 
 @pytest.mark.skipif(client() is None, reason="no compose client")
-def test_client_accepts_the_file_and_refuses_to_start_without_what_must_be_set(tmp_path: Path) -> None:
+def test_compose_refuses_to_start_without_required_variables(tmp_path: Path) -> None:
     def configured(given: dict[str, str]) -> subprocess.CompletedProcess[str]:
         (tmp_path / ".env").write_text("".join(f"{name}={value}\n" for name, value in given.items()))
         command = [*(client() or []), "--env-file", str(tmp_path / ".env"), "-f", "docker-compose.yml"]
@@ -54,7 +54,7 @@ def environment(service: str) -> dict[str, str]:
 
 
 @pytest.mark.long
-def test_checks_of_a_deployment_find_nothing(tmp_path: Path) -> None:
+def test_deployment_checks_pass(tmp_path: Path) -> None:
     ours = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "DATA_DIR": str(tmp_path)}
     command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "INFO"]
     check = subprocess.run(

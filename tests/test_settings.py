@@ -40,18 +40,18 @@ def shown(what: str, given: dict[str, str], folder: Path) -> str:
         ({"SIGN_UP": "closed", "NEW_LISTS": ""}, "closed open"),
     ],
 )
-def test_what_strangers_may_begin(given: dict[str, str], openings: str, tmp_path: Path) -> None:
+def test_openings_for_strangers(given: dict[str, str], openings: str, tmp_path: Path) -> None:
     assert shown(OPENINGS, given, tmp_path) == openings
 
 
-def test_variables_set_to_nothing_count_as_unset(tmp_path: Path) -> None:
+def test_empty_variables_count_as_unset(tmp_path: Path) -> None:
     names = "HOST PORT PLAIN_PORT BASE_URL CSRF_TRUSTED_ORIGINS SESSION_HOURS BACKUPS_KEPT TRUSTED_PROXY_COUNT DEBUG"
     what = "settings.PORT, settings.CSRF_TRUSTED_ORIGINS, settings.SESSION_COOKIE_AGE, settings.BACKUPS_KEPT"
     databases = {"DATABASE_URL": "", "REDIS_URL": "", "PRINT_STALE_SECONDS": "", "STATIC_ROOT": ""}
     assert shown(what, {**dict.fromkeys(names.split(), ""), **databases}, tmp_path) == "8000 [] 1209600 10"
 
 
-def test_opening_mistyped_is_refused(tmp_path: Path) -> None:
+def test_mistyped_opening_is_refused(tmp_path: Path) -> None:
     assert "SIGN_UP is either open or closed" in shown(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
 
 
@@ -70,7 +70,7 @@ def test_opening_mistyped_is_refused(tmp_path: Path) -> None:
         ({"HOST": "0.0.0.0", "ALLOWED_HOSTS": "a.invalid,b.invalid"}, f"a.invalid b.invalid {OWN}"),
     ],
 )
-def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
+def test_allowed_hosts(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
     """A forged host must not get into links of mails."""
     assert shown("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
 
@@ -88,7 +88,7 @@ def test_names_by_which_the_site_may_be_asked(given: dict[str, str], hosts: str,
         ({"BASE_URL": "https://doko.invalid"}, "336 False True True 31536000"),
     ],
 )
-def test_sessions_and_cookies_of_a_hall_and_of_a_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
+def test_sessions_and_cookies_in_hall_and_on_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
     names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
     what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
     assert shown(what, given, tmp_path) == expected

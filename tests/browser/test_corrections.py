@@ -102,7 +102,7 @@ def test_wishes_across_a_vorfuehrung_are_declined_and_accepted(desk: Page, hand:
     assert table.totals() == [-2, -2, 2, 2]
 
 
-def test_game_left_out_at_five_is_a_wish_that_leaves_the_others_as_played(desk: Page, hand: Page, maker: Maker) -> None:
+def test_wish_to_insert_game_at_five_keeps_others_as_played(desk: Page, hand: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT[:5])
     table = ListPage(hand, event.tables[0])

@@ -21,7 +21,7 @@ NO_SHOW = 20
 Seats = dict[int, list[str]]
 
 
-def test_plan_for_41_people_with_a_swap_and_people_who_come_and_go(desk: Page, phone: Page, maker: Maker) -> None:
+def test_plan_for_41_people_with_swap_late_arrivals_and_no_show(desk: Page, phone: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, LIST.splitlines(), upto=Upto.THERE, name="Planturnier")
     _keep_table(event)

@@ -34,7 +34,7 @@ class Hand:
 
 
 @pytest.mark.parametrize("preset", ["ddv", "club"])
-def test_22_pasted_people_sit_in_a_published_round_after_few_actions(desk: Page, site: Site, preset: str) -> None:
+def test_22_pasted_people_are_seated_after_few_actions(desk: Page, site: Site, preset: str) -> None:
     hand = Hand(desk)
     desk.goto("/accounts/login/")
     hand.fill("[name=login]", site.email)

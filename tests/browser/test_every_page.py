@@ -288,7 +288,7 @@ def test_larger_table_and_shared_pot_fit_a_phone(phone: Page, maker: Maker):
     expect(phone.locator('#content form[action$="/pot/fill/"]')).to_be_attached()
 
 
-def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
+def test_names_and_clubs_to_correct_fit_a_phone(phone: Page, maker: Maker):
     maker.sign_in(phone)
     event = maker.event(phone, upto=Upto.THERE)
     phone.goto(event.at("participants/import/"))
@@ -303,7 +303,7 @@ def test_names_and_clubs_to_mend_fit_a_phone(phone: Page, maker: Maker):
     _visit(phone, event.at("participants/"))
 
 
-def test_list_without_a_tournament_fits_a_phone(phone: Page):
+def test_free_list_fits_a_phone(phone: Page):
     names = ("Anna", "Berta", "Cäsar", "Doris", LONG)
     free = begin_list(phone, names, "book:dokomania", group="Donnerstagsrunde")
     free.enter(Written(value=2, winners=(2, 3), points=(0, 2, 2, -2, -2)), bock=1)

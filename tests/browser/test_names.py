@@ -13,7 +13,7 @@ FOUR = ["Wagner, Ilse (Klub A)", "Meier, Hans, Klub B", "Hans Müller", "Meier, 
 AT_THE_TABLE = {"Ilse", "Hans M. (2)", "Hans M. (4)", "Hans Mü."}
 
 
-def test_names(desk: Page, maker: Maker) -> None:
+def test_names_from_import_to_public_page(desk: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, upto=Upto.THERE, name="Namen am Dorfteich")
     event.import_list("\n".join(FOUR))

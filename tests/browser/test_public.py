@@ -38,7 +38,7 @@ def test_public_pages_never_scroll_sideways(phone: Page):
         assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), path
 
 
-def test_standings_fetch_themselves_again_and_leave_the_search_alone(desk: Page):
+def test_standings_refresh_without_touching_the_search(desk: Page):
     desk.clock.install()
     desk.goto(demonstration(desk) + "standings/")
     desk.fill("#q", "Muster")
@@ -53,7 +53,7 @@ LEFT_OUT = ("[role=search]", ".tabs", ".files", ".bar", "details:not([open])", "
 RULED = "cells => cells.map(c => [getComputedStyle(c).position, getComputedStyle(c).borderBottomStyle])"
 
 
-def test_standings_are_printed_whole_and_ruled_without_what_is_clicked(desk: Page):
+def test_printed_standings_are_complete_without_controls(desk: Page):
     desk.goto(demonstration(desk) + "standings/")
     desk.evaluate("document.querySelector('main').append(document.createElement('details'))")
     names = desk.locator("#ranking td.person a").all_inner_texts()
@@ -93,7 +93,7 @@ def test_a_players_page_fits_a_small_phone_and_breaks_no_rule(phone: Page):
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-def test_those_whom_a_player_met_are_sorted_by_a_link(phone: Page):
+def test_opponents_are_sorted_by_a_link(phone: Page):
     phone.goto(player(phone))
     phone.get_by_role("link", name="Punkte gegeneinander, die meisten zuerst").click()
     expect(phone).to_have_url(re.compile(r"\?by=points_against#met$"))
@@ -103,7 +103,7 @@ def test_those_whom_a_player_met_are_sorted_by_a_link(phone: Page):
     assert points == sorted(points, reverse=True)
 
 
-def test_a_players_picture_is_handed_to_other_programs_where_a_browser_can(browser: Browser, site: Site):
+def test_players_picture_is_shared_if_supported(browser: Browser, site: Site):
     context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address)
     context.add_init_script(SHARES)
     page = context.new_page()
@@ -118,7 +118,7 @@ def test_a_players_picture_is_handed_to_other_programs_where_a_browser_can(brows
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_players_picture_opens_elsewhere(browser: Browser, site: Site, scripts: bool):
+def test_players_picture_opens_without_sharing(browser: Browser, site: Site, scripts: bool):
     context = browser.new_context(viewport=PHONE, locale="de-DE", base_url=site.address, java_script_enabled=scripts)
     page = context.new_page()
     page.goto(player(page))

@@ -65,7 +65,7 @@ def _open_sections_on_a_phone(page: Page) -> None:
     page.set_viewport_size(LAPTOP)
 
 
-def test_larger_tables_follow_those_of_four_until_they_are_set_apart(desk: Page, event: Event):
+def test_larger_tables_follow_those_of_four_until_set_separately(desk: Page, event: Event):
     desk.goto(event.at("settings/length/"))
     five = desk.locator("[name=normal_games_5]")
     expect(five).to_have_value("")
@@ -104,7 +104,7 @@ def book_minor_penalty(page: Page, offender: int, reason: str) -> None:
     page.click("#result button[value=save]")
 
 
-def test_penalty_beside_totals_is_points_alone_for_strangers(desk: Page, event: Event, browser: Browser, site: Site):
+def test_strangers_see_only_points_of_penalty(desk: Page, event: Event, browser: Browser, site: Site):
     totals = TotalsPage(desk, event.at("rounds/1/totals/"))
     desk.goto(totals.address)
     totals.table(1)

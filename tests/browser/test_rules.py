@@ -81,7 +81,7 @@ def test_rule_book_is_changed_and_printed(phone: Page, maker: Maker):
     expect_differences(phone, "soli.allowed", "sonderpunkte.herzstich")
 
 
-def test_without_scripts_check_tells_the_difference(browser, site: Site, maker: Maker):
+def test_check_shows_differences_without_scripts(browser, site: Site, maker: Maker):
     context = browser.new_context(base_url=site.address, java_script_enabled=False, locale="de-DE")
     page = context.new_page()
     sign_in(page, site.email, site.password)

@@ -43,7 +43,7 @@ def test_players_enter_by_their_secret_without_signing_in(phone: Page, event: Ev
     assert "/accounts/login/" in phone.url
 
 
-def test_losers_are_enough_and_the_slider_gives_the_value(desk: Page, event: Event) -> None:
+def test_losers_and_slider_are_enough(desk: Page, event: Event) -> None:
     desk.goto(event.tables[0])
     for loser in (2, 3):
         mark(desk, loser, "lost")
@@ -69,7 +69,7 @@ def test_the_slider_keeps_the_sign_of_what_was_pasted(desk: Page, event: Event) 
         expect(value).to_have_value("5")
 
 
-def test_a_single_mark_never_just_saves(phone: Page, event: Event) -> None:
+def test_single_mark_names_the_solo_before_saving(phone: Page, event: Event) -> None:
     phone.goto(event.tables[0])
     save, others = phone.locator(".dock [data-save]"), phone.locator(".dock [data-alones]")
     mark(phone, 2, "lost")
@@ -123,7 +123,7 @@ def columns(page: Page) -> list[str]:
     return [str(head.get_attribute("title")) for head in heads.all()]
 
 
-def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, event: Event) -> None:
+def test_table_corrects_seats_and_first_game_confirms(phone: Page, event: Event) -> None:
     phone.set_viewport_size(SMALL_PHONE)
     table = ListPage(phone, event.tables[0])
     table.open()
@@ -147,7 +147,7 @@ def test_a_table_puts_itself_right_and_its_first_game_confirms(phone: Page, even
     expect(phone.locator(".pairs")).to_have_count(0)
 
 
-def test_staff_put_two_tables_right_in_the_middle(desk: Page, event: Event) -> None:
+def test_staff_correct_seats_of_two_tables_during_round(desk: Page, event: Event) -> None:
     lists = [ListPage(desk, f"/t/{event.slug}/rounds/1/tables/{number}/") for number in (1, 2)]
     for table, game in zip(lists, (GAME, OTHER_GAME), strict=True):
         table.open()

@@ -12,7 +12,7 @@ from tests.days import COMING
 pytestmark = pytest.mark.browser
 
 
-def test_main_button_leads_to_a_round_and_times_are_planned_until_they_are_real(desk: Page, site: Site) -> None:
+def test_main_button_and_times_before_and_during_a_round(desk: Page, site: Site) -> None:
     sign_in(desk, site.email, site.password)
     event = _planned_for(desk, "20:15")
     _follow(event, "/participants/")

@@ -62,7 +62,7 @@ PUBLIC = (
     _pages("What starts a list without network", "offline_start offline_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
     _pages("What a phone found out by it", "connection_tried", post=EVERYBODY),
-    # With it: `test_how_to_trust_our_own_authority_opens_to_everybody`.
+    # With HTTPS=own: `test_own_root_certificate_opens_to_everybody`.
     _pages("The root certificate: there with HTTPS=own alone", "trust root_certificate", nobody=Answer.NOTHING),
     _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
     _pages("A wall begun at a projector, which waits to be bound", "wall", get=EVERYBODY, post=EVERYBODY),

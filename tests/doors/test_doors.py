@@ -59,7 +59,7 @@ def wrong(world: World, who: str, method: str, name: str, expected: Answer) -> l
 
 @pytest.mark.services
 @pytest.mark.parametrize("part", PARTS)
-def test_who_comes_near_gets_what_the_table_says(world: World, part: str) -> None:
+def test_nearest_outsider_gets_expected_answer(world: World, part: str) -> None:
     """Only the nearest outsider; the long tests try everybody."""
     faults = []
     for (_actors, group, name), method in operations():
@@ -73,14 +73,14 @@ def test_who_comes_near_gets_what_the_table_says(world: World, part: str) -> Non
 BY_SECRET_ALONE = {"players_table_outbox", "free_list_outbox"}
 
 
-def test_what_another_site_sends_is_refused(world: World) -> None:
+def test_forged_requests_are_refused(world: World) -> None:
     posts = {name for (_actors, _group, name), method in operations() if method == "POST" and not is_interface(name)}
     pages = sorted(posts - BY_SECRET_ALONE)
     assert {name for name in pages if world.ask("owner", "POST", name, forged=True) is not Answer.FORBIDDEN} == set()
 
 
 @pytest.mark.parametrize("end", ["taken", "revoked", "made up"])
-def test_an_invitation_that_is_no_more_opens_to_nobody(end: str, world: World, cast) -> None:
+def test_ended_invitation_opens_to_nobody(end: str, world: World, cast) -> None:
     code = str(world.parts["join/"]["code"])
     if end == "taken":
         invitations.take(code=code, user=UserFactory(), now=timezone.now())
@@ -92,7 +92,7 @@ def test_an_invitation_that_is_no_more_opens_to_nobody(end: str, world: World, c
     assert {world.ask(*each, "invitation") for each in asked} == {Answer.NOTHING}
 
 
-def test_how_to_trust_our_own_authority_opens_to_everybody(world: World, settings, tmp_path: Path) -> None:
+def test_own_root_certificate_opens_to_everybody(world: World, settings, tmp_path: Path) -> None:
     settings.HTTPS, settings.DATA_DIR = "own", tmp_path
     certificates.own_pair(tmp_path, ["192.168.1.7"])
     asked = [(who, name) for who in ("owner", "stranger", "nobody") for name in ("trust", "root_certificate")]
@@ -101,7 +101,7 @@ def test_how_to_trust_our_own_authority_opens_to_everybody(world: World, setting
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", PARTS)
-def test_everybody_gets_what_the_table_says(world: World, part: str) -> None:
+def test_everybody_gets_expected_answer(world: World, part: str) -> None:
     faults = []
     for (actors, group, name), method in operations():
         for who in actors if group in PARTS[part][1] else ():
@@ -110,7 +110,7 @@ def test_everybody_gets_what_the_table_says(world: World, part: str) -> None:
 
 
 @pytest.mark.long
-def test_methods_that_are_not_listed_open_to_nobody(world: World) -> None:
+def test_unlisted_methods_open_to_nobody(world: World) -> None:
     listed = {(name, method) for (_actors, _group, name), method in operations()}
     others = [(each, method) for each in asked() for method in ("GET", "POST") if (each[2], method) not in listed]
     opened = [

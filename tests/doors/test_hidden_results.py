@@ -68,12 +68,12 @@ def changed(world: World) -> set[str]:
     return {name for name in before if before[name] != after[name]}
 
 
-def test_nobody_is_told_of_every_address() -> None:
+def test_every_address_with_results_is_read() -> None:
     assert {*READ_BY_NOBODY} <= {*names()} and {*READ_BY_NOBODY} >= SHOWS_RESULTS
 
 
 @pytest.mark.parametrize("mode", [StandingsShown.AFTER_ROUND, StandingsShown.FROZEN])
-def test_chances_to_win_are_among_what_is_read(world: World, mode: StandingsShown) -> None:
+def test_reading_includes_chances(world: World, mode: StandingsShown) -> None:
     Tournament.objects.update(standings_shown=mode)
     texts = read(world)
     assert '"chances": {' in texts["tournament_standings_json"]
@@ -81,7 +81,7 @@ def test_chances_to_win_are_among_what_is_read(world: World, mode: StandingsShow
 
 
 @pytest.mark.long
-def test_this_reading_finds_results_that_are_shown(world: World) -> None:
+def test_reading_finds_visible_results(world: World) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     assert changed(world) == SHOWS_RESULTS
 
@@ -90,7 +90,7 @@ HIDDEN = [StandingsShown.FROZEN, long(StandingsShown.AFTER_ROUND), long(Standing
 
 
 @pytest.mark.parametrize("mode", HIDDEN)
-def test_a_running_round_that_is_hidden_is_told_nowhere(world: World, mode: StandingsShown) -> None:
+def test_hidden_running_round_changes_nothing(world: World, mode: StandingsShown) -> None:
     Tournament.objects.update(standings_shown=mode)
     assert changed(world) == set()
 
@@ -99,16 +99,14 @@ def test_a_running_round_that_is_hidden_is_told_nowhere(world: World, mode: Stan
     ("mode", "status"),
     [(StandingsShown.FROZEN, Status.FINISHED), long(StandingsShown.AFTER_END, Status.RUNNING)],
 )
-def test_a_last_round_that_is_over_is_told_nowhere_before_the_prize_giving(
-    world: World, mode: StandingsShown, status: Status
-) -> None:
+def test_last_round_is_hidden_until_the_prize_giving(world: World, mode: StandingsShown, status: Status) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     Tournament.objects.update(standings_shown=mode, status=status)
     assert changed(world) == set()
 
 
 @pytest.mark.long
-def test_after_the_prize_giving_it_is_told(world: World) -> None:
+def test_last_round_is_visible_after_the_prize_giving(world: World) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     at = {"results_released_at": timezone.now(), "status": Status.FINISHED}
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN, **at)

@@ -98,7 +98,7 @@ def differing(world: World, before: list[Whole], after: list[Whole]) -> list[tup
 
 
 @pytest.mark.parametrize(("mode", "of_last", "status"), HIDDEN)
-def test_no_byte_of_any_variant_follows_from_what_is_hidden(
+def test_hidden_results_change_no_byte_of_any_variant(
     world: World, site: Site, mode: StandingsShown, of_last: RoundStatus, status: Status
 ) -> None:
     Round.objects.filter(number=2).update(status=of_last)
@@ -108,7 +108,7 @@ def test_no_byte_of_any_variant_follows_from_what_is_hidden(
     assert differing(world, before, read(world, site)) == []
 
 
-def test_variants_tell_what_is_shown(world: World, site: Site) -> None:
+def test_variants_change_with_visible_results(world: World, site: Site) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     before = read(world, site)
     change_last_round()
@@ -123,7 +123,7 @@ def _kind(name: object) -> str:
     return f"{method} {address.partition('?')[2]} {sorted(headers.items())}"
 
 
-def test_tag_of_what_was_shown_is_worth_nothing_once_it_is_hidden(world: World, site: Site) -> None:
+def test_etag_of_hidden_page_is_not_confirmed(world: World, site: Site) -> None:
     at = f"/t/{world.tournament.slug}/"
     Round.objects.update(status=RoundStatus.CLOSED)
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)

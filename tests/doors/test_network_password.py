@@ -53,20 +53,20 @@ def _text(world: World, name: str, actor: str) -> str:
 
 
 @pytest.mark.parametrize("actor", ["nobody", long("owner")])
-def test_password_is_told_nowhere_else(world: World, actor: str) -> None:
+def test_password_appears_nowhere_else(world: World, actor: str) -> None:
     assert tell(world, actor, {*READ}) == SHOWN.get(actor, frozenset())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("actor", [each for each in PEOPLE if each != "owner"])
-def test_password_is_told_nowhere_that_opens_to_some_alone(world: World, actor: str) -> None:
+def test_password_does_not_appear_on_other_restricted_pages(world: World, actor: str) -> None:
     opens = {name for name, group in READ.items() if group.expected(actor, "GET") is Answer.OPEN}
     to_some = {name for name in opens if READ[name].expected("nobody", "GET") is not Answer.OPEN}
     assert tell(world, actor, to_some) == SHOWN.get(actor, frozenset())
 
 
 @pytest.mark.long
-def test_password_is_told_to_no_holder_of_a_code_or_link(world: World) -> None:
+def test_holders_of_codes_and_links_do_not_see_the_password(world: World) -> None:
     """At addresses with a code or link; elsewhere holders are nobody."""
     for actor in HOLDERS:
         holds = {*world.browsers[actor].holds}

@@ -16,7 +16,7 @@ NEW_DEVICE_PATIENCE = 120  # seconds for a visitor at an address without guests 
 ELSEWHERE = {"X-Forwarded-For": "192.0.2.77"}  # only this machine may set it
 
 
-def test_evening_goes_on_while_guests_attack(site: Installation) -> None:
+def test_evening_continues_during_attacks(site: Installation) -> None:
     desk = Watched(site.address)
     assert desk.sign_in(*site.owner_account()).status == 302
     site.python(OWN_CLUB)

@@ -24,7 +24,7 @@ GAME = {"value": 2, "winners": [1, 3]}
 EXPECTED = {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
 
 
-def test_table_saves_while_somebody_asks_without_end(site: Installation) -> None:
+def test_table_saves_during_bursts(site: Installation) -> None:
     table, visitor = site.tables(1)[0], Watched(site.address)
 
     async def saves(burst: str = "") -> list[float]:

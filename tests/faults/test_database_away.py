@@ -21,7 +21,7 @@ ANSWERS = {0, 200, 302, 503, 403, 422}
 
 
 @pytest.mark.parametrize("site", [long("embedded")], indirect=True)
-def test_file_that_is_moved_and_put_back(site: Installation) -> None:
+def test_tables_continue_after_database_file_was_away(site: Installation) -> None:
     table, phone, owner = site.tables(1)[0], site.visitor(), site.owner()
     assert phone.enter(table).status == 302
     file, elsewhere = site.folder / "kreuzdame.sqlite3", site.folder / "elsewhere"
@@ -52,7 +52,7 @@ def _all_have_opened_it(site: Installation) -> bool:
 
 
 @pytest.mark.parametrize("site", [served("servers")], indirect=True)
-def test_tables_go_on_when_postgresql_has_ended_their_connections(site: Installation) -> None:
+def test_tables_continue_after_postgresql_ends_connections(site: Installation) -> None:
     """Ends them for half a second each time, as during a restart."""
     url = site.environment["DATABASE_URL"].replace("postgres://", "postgresql://")
     with Evening(site, site.tables(TABLES)) as evening, psycopg.connect(url, autocommit=True) as server:

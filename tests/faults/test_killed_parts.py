@@ -12,7 +12,7 @@ from tests.installation import Installation, Part, descendants, is_running, wait
 pytestmark = pytest.mark.long
 
 
-def test_killed_parts_come_back_and_no_entry_is_missing(tmp_path: Path) -> None:
+def test_killed_processes_restart_and_no_entry_is_missing(tmp_path: Path) -> None:
     site = Installation(tmp_path)
     site.found()
     with site:

@@ -11,9 +11,7 @@ from tests.installation import Installation
 pytestmark = pytest.mark.long
 
 
-def test_step_that_is_killed_at_any_statement_is_whole_or_not_there(
-    prepared: Callable[[Path], Path], tmp_path: Path
-) -> None:
+def test_killed_step_is_done_entirely_or_not_at_all(prepared: Callable[[Path], Path], tmp_path: Path) -> None:
     told = Installation(prepared(tmp_path)).script("tests/faults/killed_steps.py")
     assert "WRONG" not in told
     killed = dict(re.findall(r"(\w+): killed at (\d+) statements", told))

@@ -60,7 +60,7 @@ def wait_for_share(phones: Sequence[Phone], share: float) -> None:
 
 
 @pytest.mark.long
-def test_nothing_is_lost_and_nothing_is_double(tmp_path: Path, prepared: Callable[[Path], Path]) -> None:
+def test_no_entry_is_lost_or_duplicated(tmp_path: Path, prepared: Callable[[Path], Path]) -> None:
     with Installation(prepared(tmp_path / "first")) as site, BadNetwork(site.address, 7, WEIGHTS) as network:
         tables = site.tables(TABLES)
         phones = [Phone(network.address, table, GAMES, seed) for seed, table in enumerate(tables)]

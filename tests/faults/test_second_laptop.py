@@ -49,7 +49,7 @@ def _command_of_the_guide(stick: Path) -> list[str]:
     return shlex.split(f"{words}{stick}")
 
 
-def test_second_laptop_goes_on_from_the_stick(tmp_path: Path, prepared: Callable[[Path], Path]):
+def test_second_laptop_continues_from_the_stick(tmp_path: Path, prepared: Callable[[Path], Path]):
     first_folder, second_folder, stick = (tmp_path / name for name in ("first", "second", "stick"))
     for folder in (first_folder, second_folder):  # set up before the evening
         prepared(folder)

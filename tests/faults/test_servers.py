@@ -39,7 +39,7 @@ def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
     return wrong
 
 
-def test_evening_goes_on_without_redis_and_whatever_is_killed(tmp_path, database):
+def test_evening_continues_without_redis_and_killed_processes(tmp_path, database):
     with Redis() as redis:
         site = Installation(tmp_path, REDIS_URL=redis.url, PRINT_STALE_SECONDS="2", **database)
         site.found()

@@ -17,7 +17,7 @@ STATE = "from tournaments.models.printing import PrintJob; print(*PrintJob.objec
 
 
 @pytest.mark.parametrize("site", [long("embedded")], indirect=True)
-def test_hall_that_watches_and_a_job_that_is_printed_keep_no_end_waiting(site: Installation) -> None:
+def test_watchers_and_print_jobs_do_not_delay_the_stop(site: Installation) -> None:
     site.tables(60)
     assert site.process
     wait_until(lambda: len(site.pids(Part.WORKER)) > 1, 60)

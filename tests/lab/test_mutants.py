@@ -24,16 +24,16 @@ LINES = [
 
 
 @pytest.mark.parametrize(("line", "mistakes"), LINES)
-def test_a_line_has_its_mistakes(line: str, mistakes: list[str]) -> None:
+def test_mutants_of_a_line(line: str, mistakes: list[str]) -> None:
     found = mutants_of("a.py", f"def f(a, b, c=1):\n    {line}\n")
     assert [each.becomes for each in found] == mistakes
 
 
-def test_what_stands_outside_functions_stays() -> None:
+def test_code_outside_functions_has_no_mutants() -> None:
     assert list(mutants_of("a.py", "A = 1 + 2\n")) == []
 
 
-def test_a_mistake_is_put_behind_letters_of_several_bytes() -> None:
+def test_mutant_behind_multibyte_letters_is_placed() -> None:
     source = 'def f(a):\n    return "Öß", a < 1\n'
     (mistake, _number) = mutants_of("a.py", source)
     assert mistake.text(source) == 'def f(a):\n    return "Öß", (a <= 1)\n'
@@ -79,7 +79,7 @@ def outer():
         ("7", lambda sample: sample.outer(), 7, 8),
     ],
 )
-def test_a_function_is_given_the_wrong_code(was, call, before, after, tmp_path, monkeypatch) -> None:
+def test_function_gets_the_mutants_code(was, call, before, after, tmp_path, monkeypatch) -> None:
     (tmp_path / "sample.py").write_text(SAMPLE)
     monkeypatch.setattr(mutants, "ROOT", tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
@@ -91,7 +91,7 @@ def test_a_function_is_given_the_wrong_code(was, call, before, after, tmp_path, 
     assert call(sample) == after
 
 
-def test_a_mistake_fits_only_where_the_line_is_what_it_was() -> None:
+def test_mutant_fits_only_unchanged_line() -> None:
     mistake = Mutant("a.py", 2, 11, "a < 1", "(a <= 1)")
     assert mistake.fits("def f(a):\n    return a < 1\n")
     assert not mistake.fits("def f(a):\n    return a > 1\n")

@@ -86,7 +86,7 @@ def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
 
 @pytest.mark.usefixtures("not_laid_out")
 @pytest.mark.parametrize("key", printables())
-def test_no_element_comes_from_what_somebody_typed(key: str):
+def test_typed_text_creates_no_elements(key: str):
     hostile, harmless = (list(sources_of(document_for(order_of(key, texts)))) for texts in (HOSTILE, HARMLESS))
     assert elements_in(hostile) == elements_in(harmless)
     assert missing_in("".join(map(texts_in, hostile)), (HOSTILE.event, *SHOWN[key])) == set()
@@ -111,9 +111,7 @@ def fetched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("key", ["notice_by_name", "rule_sheet"])
-def test_paper_has_every_name_as_it_was_typed_and_fetches_nothing_for_it(
-    key: str, fetched: list[str], monkeypatch: pytest.MonkeyPatch
-):
+def test_names_are_printed_as_typed_and_fetch_nothing(key: str, fetched: list[str], monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(rule_sheets, "LARGER", {})  # the smallest type has the same text in a third of the time
     with pypdfium2.PdfDocument(render(document_for(order_of(key, HOSTILE)))) as paper:
         text = "".join(unbroken(page.get_textpage().get_text_bounded()) for page in paper)

@@ -83,7 +83,7 @@ OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offe
 
 @printing()
 @pytest.mark.parametrize("document", OF_TOURNAMENTS)
-def test_every_document_is_made_or_says_why_not(in_round: Round, document: str):
+def test_every_document_is_made_or_fails_with_a_reason(in_round: Round, document: str):
     job = waiting(in_round)
     options = {"base": "http://192.168.1.5:8000"}  # a poster needs an address
     PrintJob.objects.filter(pk=job.pk).update(document=document, options=options)
@@ -105,7 +105,7 @@ class WithoutPango:
             raise OSError("cannot load library 'libpango-1.0-0'")
 
 
-def test_job_says_what_to_type_where_the_library_is_missing(in_round: Round, monkeypatch: pytest.MonkeyPatch):
+def test_job_without_library_names_the_command(in_round: Round, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delitem(sys.modules, "tournaments.printing.producing", raising=False)
     monkeypatch.setattr(sys, "meta_path", [WithoutPango(), *sys.meta_path])
     job = waiting(in_round)
@@ -153,7 +153,7 @@ def test_job_with_fresh_heartbeat_is_left_alone(in_round: Round):
 
 @pytest.mark.parametrize("seconds", [None, 1])
 @pytest.mark.services
-def test_job_that_waits_for_a_moment_only_is_left_alone(in_round: Round, seconds: int | None):
+def test_recent_waiting_job_is_left_alone(in_round: Round, seconds: int | None):
     now = timezone.now()
     waiting(in_round, heartbeat_at=None if seconds is None else now - timedelta(seconds=seconds))
     assert print_jobs.restart_stale(now) == []
@@ -208,7 +208,7 @@ def test_printing_of_a_tournament_leads_to_its_rounds(client: Client, helper: Us
     assert page.values("a[href*='/rounds/']", "href") == [f"{own}/rounds/{in_round.number}/print/"]
 
 
-def test_printing_tells_the_time_of_the_tournament(client: Client, helper: User, in_round: Round):
+def test_printing_shows_times_in_the_tournaments_zone(client: Client, helper: User, in_round: Round):
     job = waiting(in_round)
     PrintJob.objects.filter(pk=job.pk).update(created_at=datetime(2026, 1, 10, 20, 59, tzinfo=UTC))
     Tournament.objects.filter(pk=in_round.tournament_id).update(time_zone="Europe/Berlin")
@@ -234,7 +234,7 @@ def test_printing_page_has_a_fixed_number_of_queries(
 
 
 @pytest.mark.parametrize(("host", "base"), [("saal.example.org", "http://saal.example.org"), ("localhost", "")])
-def test_sheets_carry_codes_where_phones_reach_the_host(
+def test_sheets_have_codes_if_phones_reach_the_host(
     client: Client, helper: User, in_round: Round, host: str, base: str
 ):
     client.force_login(helper)
@@ -244,7 +244,7 @@ def test_sheets_carry_codes_where_phones_reach_the_host(
 
 
 @pytest.mark.parametrize(("in_hall", "advice"), [(False, "HOST=0.0.0.0"), (True, "Open it at the address")])
-def test_the_page_asks_for_no_start_that_was_made_already(
+def test_page_does_not_advise_a_start_already_made(
     client: Client, helper: User, in_round: Round, settings: object, in_hall: bool, advice: str
 ):
     settings.IN_A_HALL = in_hall
@@ -256,7 +256,7 @@ def test_the_page_asks_for_no_start_that_was_made_already(
 
 
 @pytest.mark.parametrize(("host", "warned"), [("saal.example.org", False), ("localhost", True)])
-def test_the_page_says_first_where_paper_has_no_codes(
+def test_page_warns_of_paper_without_codes(
     client: Client, helper: User, in_round: Round, settings: object, host: str, warned: bool
 ):
     settings.ALLOWED_HOSTS = [host]
@@ -270,7 +270,7 @@ def test_the_page_says_first_where_paper_has_no_codes(
     ("host", "network", "offered"),
     [("saal.example.org", "", True), ("localhost", "", False), ("localhost", "Saal", True)],
 )
-def test_the_page_says_first_why_there_is_no_poster(
+def test_page_explains_missing_poster(
     client: Client, helper: User, in_round: Round, settings: object, host: str, network: str, offered: bool
 ):
     settings.ALLOWED_HOSTS = [host]
@@ -322,7 +322,7 @@ DELAYS = ("The print worker is not running", "Other documents come first")
         ("waiting", None, -60, ""),  # just now, by a clock that is ahead
     ],
 )
-def test_page_of_a_job_says_what_it_waits_for(client, organiser, in_round, state, worker, ordered_ago, words):
+def test_job_page_explains_delays(client, organiser, in_round, state, worker, ordered_ago, words):
     now = timezone.now()
     if worker is not None:
         note_alive(Part.WORKER, "here", now - timedelta(seconds=worker))
@@ -347,9 +347,7 @@ def queue_away() -> Iterator[None]:
 
 @printing()
 @pytest.mark.services
-def test_order_waits_for_the_sweep_where_the_queue_takes_no_message(
-    in_round, caplog, django_capture_on_commit_callbacks
-):
+def test_order_waits_for_the_sweep_without_broker(in_round, caplog, django_capture_on_commit_callbacks):
     with queue_away(), django_capture_on_commit_callbacks(execute=True):
         job = ordered(in_round)
     assert job.state == JobState.WAITING

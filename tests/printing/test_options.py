@@ -25,5 +25,5 @@ OLDER = [
 
 
 @pytest.mark.parametrize(("stored", "read"), OLDER)
-def test_options_that_are_no_more_break_no_old_job(stored: dict[str, object], read: PrintOptions) -> None:
+def test_removed_options_do_not_break_old_jobs(stored: dict[str, object], read: PrintOptions) -> None:
     assert options_in(stored) == read

@@ -64,7 +64,7 @@ def tables(in_round: Round) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repaired, (2,))])
 @pytest.mark.services
-def test_places_that_change_after_the_print_make_it_outdated(nine, change, changed):
+def test_seats_changed_after_printing_outdate_paper(nine, change, changed):
     job = printed(nine)
     assert tables(nine) == ()
     change(nine)
@@ -91,7 +91,7 @@ PRINTED_AGAIN = [
 
 
 @pytest.mark.parametrize(("document", "fields", "left"), PRINTED_AGAIN)
-def test_each_kind_of_paper_is_outdated_until_it_is_printed_again(nine, document, fields, left):
+def test_paper_is_outdated_until_printed_again(nine, document, fields, left):
     printed(nine, "rounds_pack")
     swapped(nine)
     assert outdated(nine) == dict.fromkeys((*OF_ROUND, "paths"), (1, 2))
@@ -120,12 +120,12 @@ def test_paper_of_another_round_does_not_count(nine):
     assert [paper.round_number for paper in outdated_papers(nine.tournament)] == [1]
 
 
-def test_nothing_is_outdated_that_was_never_printed(nine):
+def test_nothing_is_outdated_without_prints(nine):
     seated_late(nine)
     assert tables(nine) == ()
 
 
-def test_what_was_printed_before_the_publication_does_not_count(tournament):
+def test_prints_before_publication_do_not_count(tournament):
     enrol(tournament, 9)
     in_round = publish(drawn(tournament))
     printed(in_round)
@@ -134,7 +134,7 @@ def test_what_was_printed_before_the_publication_does_not_count(tournament):
     assert tables(in_round) == ()
 
 
-def test_paper_of_a_table_that_has_begun_is_no_longer_needed(nine):
+def test_paper_of_table_with_entries_is_not_outdated(nine):
     printed(nine)
     swapped(nine)
     release(nine)
@@ -142,7 +142,7 @@ def test_paper_of_a_table_that_has_begun_is_no_longer_needed(nine):
     assert tables(nine) == (2,)
 
 
-def test_people_put_right_make_the_paper_of_a_table_without_entries_outdated(nine):
+def test_corrected_seats_outdate_paper_of_table_without_entries(nine):
     in_round = release(nine)
     printed(in_round)
     assert [paper.value for paper in printed_papers(in_round, (1, 2))] == list(OF_ROUND)
@@ -153,7 +153,7 @@ def test_people_put_right_make_the_paper_of_a_table_without_entries_outdated(nin
     assert outdated(in_round) == dict.fromkeys(OF_ROUND, (2,))
 
 
-def test_paper_of_other_tables_and_paper_never_ordered_is_not_named(nine):
+def test_paper_of_other_tables_and_unprinted_paper_is_not_named(nine):
     in_round = release(nine)
     assert printed_papers(in_round, (1, 2)) == ()
     printed(in_round, "score_sheets", options={"table": 2})

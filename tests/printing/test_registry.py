@@ -9,7 +9,7 @@ from tournaments.printing.forms import PrintForm
 from tournaments.printing.registry import PACKS, Scope, document_for, label_of, offered, plans, printables
 
 
-def test_every_key_is_given_once_and_fits_its_column():
+def test_keys_are_unique_and_fit_their_column():
     found = {
         id(each): each for scope in Scope for each in (*offered(scope), *([PACKS[scope]] if scope in PACKS else []))
     }
@@ -23,7 +23,7 @@ def test_documents_of_one_type_share_one_plan():
 
 
 @pytest.mark.parametrize("scope", Scope)
-def test_form_refuses_what_its_page_does_not_offer(scope: Scope):
+def test_form_refuses_documents_not_on_offer(scope: Scope):
     documents = [(each.key, each.label) for each in offered(scope)]
     assert [key for key in printables() if PrintForm({"document": key}, documents=documents).is_valid()] == sorted(
         (key for key, _label in documents), key=list(printables()).index
@@ -31,7 +31,7 @@ def test_form_refuses_what_its_page_does_not_offer(scope: Scope):
     assert not PrintForm({"document": "unknown"}, documents=documents).is_valid()
 
 
-def test_unknown_document_is_not_made_and_keeps_its_key_as_its_name():
+def test_unknown_document_fails_and_is_labelled_by_its_key():
     with pytest.raises(KeyError):
         document_for(PrintJob(document="unknown"))
     assert label_of("unknown") == "unknown"

@@ -41,7 +41,7 @@ MADE = [pytest.param(*row, id=kind, marks=() if kind in QUICK else pytest.mark.l
 
 
 @pytest.mark.parametrize(("document", "pages"), MADE)
-def test_render_makes_the_pages_tells_its_progress_and_gives_the_same_bytes_again(document, pages):
+def test_render_is_reproducible_and_reports_progress(document, pages):
     told: list[tuple[int, int]] = []
     pdf = render(document, lambda done, total: told.append((done, total)))
     assert told == [(done, pages) for done in range(pages + 1)]
@@ -49,7 +49,7 @@ def test_render_makes_the_pages_tells_its_progress_and_gives_the_same_bytes_agai
     assert pdf == render(document)
 
 
-def test_render_tells_a_long_job_in_steps():
+def test_progress_of_long_job_is_reported_in_steps():
     told: list[int] = []
     render(ScoreSheets(sheets=(sheet(1, FEW),) * 230), lambda done, total: told.append(done))
     assert told == sorted(set(told))
@@ -72,13 +72,13 @@ def test_text_can_be_read_back_with_umlauts_and_suit_signs():
 STRANGE = ["Олег Петров", "Αλέξης", "<b>Max</b> & 'Co' \"x\"", "(brackets) \\ back", "%d {0} {{ x }}"]
 
 
-def test_any_name_is_printed_as_it_is():
+def test_strange_names_are_printed_unchanged():
     strange = replace(sheet(1, sheet_format(5, 5)), players=tuple(Seated(name=name) for name in STRANGE))
     text = " ".join(page_texts(ScoreSheets(sheets=(strange,)))).replace(" ", "")
     assert [name for name in STRANGE if name.replace(" ", "") not in text] == []
 
 
-def test_a_name_in_letters_without_a_typeface_can_still_be_copied():
+def test_name_without_typeface_can_be_copied():
     pdf = render(ScoreSheets(sheets=(replace(sheet(1, FEW), players=(Seated(name="王小明"),)),)))
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         maps = [font.ToUnicode.read_bytes() for font in opened.pages[0].obj.Resources.Font.values()]
@@ -98,7 +98,7 @@ def test_content_hash_of_equal_documents_is_equal(document, pages):
     assert content_hash(document) == content_hash(replace(document))
 
 
-def test_content_hash_follows_content_and_language():
+def test_content_hash_depends_on_content_and_language():
     one, other = ScoreSheets(sheets=(sheet(1),)), ScoreSheets(sheets=(sheet(2),))
     with translation.override("de"):
         german = content_hash(one)

@@ -25,7 +25,7 @@ LONG = f"All together: {ALL + 1:.0f} processor seconds; they may take {ALL:.0f} 
         (ONE + 1, ALL + 1, [SLOW, LONG]),
     ],
 )
-def test_a_limit_is_told_where_it_is_exceeded(cost: float, total: float, said: list[str]) -> None:
+def test_exceeded_limit_is_reported(cost: float, total: float, said: list[str]) -> None:
     assert above({"a.py::b": cost}, total) == said
 
 
@@ -34,7 +34,7 @@ def test_a_run_fails_only_far_above(cost: float, total: float, told: int) -> Non
     assert len(above({"a.py::b": cost}, total, FAR)) == told
 
 
-def test_what_is_spent_counts_by_the_worse_pace_of_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_time_counts_by_the_worse_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, paces = iter([10.0, 16.0, 16.0, 19.0, 19.0]), iter([1.0, 2.0, 1.5])
     tests = timing.OnTests(None)  # type: ignore[arg-type]
     with monkeypatch.context() as turned:

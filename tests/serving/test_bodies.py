@@ -56,7 +56,7 @@ def chunk(size: int, more: bool = True) -> dict[str, Any]:
         (CHUNKED, [chunk(400), {"type": "http.disconnect"}], None),
     ],
 )
-def test_no_more_than_the_limit_is_let_in(headers, messages, given) -> None:
+def test_body_is_limited(headers, messages, given) -> None:
     assert asked(headers, *messages) == given
 
 
@@ -65,13 +65,13 @@ TOO_LARGE = ["This is too large", "Go back in your browser: what you typed is st
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/organise/new/", "/accounts/login/", "/table/x/y/"])
-def test_too_much_is_answered_by_a_page(path: str, organiser) -> None:
+def test_large_body_is_answered_by_a_page(path: str, organiser) -> None:
     response = signed_in(organiser).post(path, {"name": "x" * 2 * LIMIT})
     assert (response.status_code, read(response).words("h1, .page-head ~ p:last-of-type")) == (413, TOO_LARGE)
 
 
 @pytest.mark.django_db
-def test_too_much_for_a_file_as_well(organiser, tournament, tmp_path) -> None:
+def test_large_file_is_refused(organiser, tournament, tmp_path) -> None:
     (tmp_path / "list.csv").write_text("x" * 2 * LIMIT)
     with (tmp_path / "list.csv").open() as file:
         response = signed_in(organiser).post(f"/organise/{tournament.slug}/participants/import/", {"file": file})
@@ -79,13 +79,13 @@ def test_too_much_for_a_file_as_well(organiser, tournament, tmp_path) -> None:
 
 
 @pytest.mark.django_db
-def test_what_fits_is_taken() -> None:
+def test_body_within_the_limit_is_accepted() -> None:
     typed = "x" * (LIMIT // 4)
     response = Client().post("/accounts/login/", {"login": typed})
     assert (response.status_code, read(response).values("[name=login]")) == (200, [typed])
 
 
-def test_bodies_that_do_not_come_whole_take_only_so_much_memory(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_memory_for_unfinished_bodies_is_limited(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.serving.bodies.MOST_OF_ONE", LIMIT)
     head = [(b"content-length", b"900")]
 

@@ -42,14 +42,14 @@ def watch(monkeypatch):
     end()
 
 
-def test_what_nobody_told_is_passed_on_once(watch, heard):
+def test_unannounced_change_is_passed_on_once(watch, heard):
     watch.versions = {Topic(7): 4, Topic(8): 5}
     asyncio.run(watch._look())
     asyncio.run(watch._look())
     assert heard == UNKNOWN
 
 
-def test_what_changed_before_the_first_look_is_news(monkeypatch, heard):
+def test_change_before_first_poll_is_passed_on(monkeypatch, heard):
     watch = Watch()
     watch.kept = [lambda: {7: 3}]
 
@@ -62,7 +62,7 @@ def test_what_changed_before_the_first_look_is_news(monkeypatch, heard):
     assert heard == UNKNOWN
 
 
-def test_what_was_told_is_not_told_again(watch, heard):
+def test_announced_change_is_not_passed_on_again(watch, heard):
     pass_on(News(7))
     pass_on(News(7, 2))
     watch.versions = {Topic(7): 5, Topic(8): 5}
@@ -70,14 +70,14 @@ def test_what_was_told_is_not_told_again(watch, heard):
     assert heard == [News(7), News(7, 2)]
 
 
-def test_a_tournament_that_is_gone_is_news(watch, heard):
+def test_deleted_tournament_is_passed_on(watch, heard):
     watch.versions = {Topic(8): 5}
     asyncio.run(watch._look())
     asyncio.run(watch._look())
     assert heard == UNKNOWN
 
 
-def test_a_process_is_sure_while_it_looks_and_where_there_is_redis_hears(watch, settings):
+def test_process_is_sure_while_polling_and_hearing_redis(watch, settings):
     settings.REDIS_URL = ""
     assert watch.is_sure()
     watch._looked = time.monotonic() - carrier.SURE_SECONDS - 1
@@ -89,7 +89,7 @@ def test_a_process_is_sure_while_it_looks_and_where_there_is_redis_hears(watch, 
     assert watch.is_sure()
 
 
-def test_a_failed_look_is_no_certainty(watch, monkeypatch, settings):
+def test_process_is_not_sure_after_failed_poll(watch, monkeypatch, settings):
     settings.REDIS_URL = ""
     watch._looked = 0.0
 
@@ -106,7 +106,7 @@ def test_a_failed_look_is_no_certainty(watch, monkeypatch, settings):
     assert not watch.is_sure()
 
 
-def test_own_news_that_come_back_are_dropped(heard):
+def test_own_news_are_dropped(heard):
     watch = Watch()
     watch._pass_on({"from": carrier.OWN, "tournament": 7, "score_list": None, "access": False})
     watch._pass_on(json.loads('{"from": "another", "tournament": 7, "score_list": 3, "access": false}'))
@@ -122,7 +122,7 @@ def test_news_wait_for_the_commit(heard, django_capture_on_commit_callbacks):
     assert heard == [News(7)]
 
 
-def test_a_listener_that_fails_keeps_nothing_from_others(heard, caplog):
+def test_failing_listener_does_not_affect_others(heard, caplog):
     end = listen(lambda _news: 1 / 0)
     try:
         pass_on(News(7))
@@ -133,7 +133,7 @@ def test_a_listener_that_fails_keeps_nothing_from_others(heard, caplog):
     assert "did not arrive" in caplog.text
 
 
-def test_versions_take_two_queries_whatever_is_asked(tournament, django_assert_num_queries):
+def test_versions_take_two_queries(tournament, django_assert_num_queries):
     topics = [Topic(tournament.pk), Topic(tournament.pk, 4), Topic(None, 77), Topic(10**6)]
     with django_assert_num_queries(2):
         found = versions_of(topics)
@@ -145,7 +145,7 @@ def test_versions_take_two_queries_whatever_is_asked(tournament, django_assert_n
     [(News(7, access=True), True), (News(7), False), (News(7, 3), False), (News(None, access=True), False)],
 )
 @pytest.mark.parametrize("heard_ago", [0.0, carrier.SURE_SECONDS + 1])
-def test_who_hides_something_waits_for_all_processes_where_nobody_can_be_told(monkeypatch, news, waits, heard_ago):
+def test_change_of_access_waits_for_polls_without_redis(monkeypatch, news, waits, heard_ago):
     """Redis goes away just then, or was away before."""
     waited = []
 

@@ -54,13 +54,13 @@ def answer(port: int, sent: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("head", [b"X: y\r\n" * 400_000, b"Cookie: " + b"y" * 5_000_000])
-def test_head_without_end_is_refused_before_it_is_whole(port: int, head: bytes):
+def test_endless_head_is_refused(port: int, head: bytes):
     """The answer 400 may be lost if the connection is cut while sending."""
     received = answer(port, b"GET / HTTP/1.1\r\n" + head)
     assert not received or received.startswith(b"HTTP/1.1 400")
 
 
-def test_requests_in_line_are_few(port: int):
+def test_too_many_pipelined_requests_are_refused(port: int):
     with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
         line.sendall(WHOLE * 50)
         received = b""
@@ -88,9 +88,7 @@ def test_requests_in_line_are_few(port: int):
         (CHUNKED + CRUMB, b""),
     ],
 )
-def test_request_that_comes_is_served_and_one_that_does_not_is_not_waited_for(
-    port: int, sent: bytes, begins: bytes, monkeypatch: pytest.MonkeyPatch
-):
+def test_slow_request_is_hung_up_on(port: int, sent: bytes, begins: bytes, monkeypatch: pytest.MonkeyPatch):
     if not begins:
         monkeypatch.setattr(connections, "HEADER_SECONDS", 0.1)
         monkeypatch.setattr(connections, "BODY_SECONDS", 0.1)
@@ -99,7 +97,7 @@ def test_request_that_comes_is_served_and_one_that_does_not_is_not_waited_for(
     assert bool(received) == bool(begins)
 
 
-def test_one_origin_has_so_many_connections_and_again_when_it_hangs_up(port: int):
+def test_connections_per_origin_are_limited_and_freed(port: int):
     with socket.create_connection(("127.0.0.1", port)) as one, socket.create_connection(("127.0.0.1", port)) as other:
         for line in (one, other):
             line.sendall(WHOLE)

@@ -61,7 +61,7 @@ def test_everything_public_is_rendered_once_and_sets_no_cookie(site: Site, tourn
     assert site.rendered == len(addresses(tournament))
 
 
-def test_a_page_whole_its_part_and_in_another_language_are_three(site: Site, tournament: Tournament):
+def test_page_fragment_and_other_language_are_kept_separately(site: Site, tournament: Tournament):
     address = f"/t/{tournament.slug}/standings/"
     pages = [
         site.get(address, accept_language="de"),
@@ -81,14 +81,14 @@ def test_the_address_chooses_a_language_and_its_links_keep_it(site: Site, tourna
     assert '<html lang="de">' in site.get(f"/t/{tournament.slug}/standings/", accept_language="de").body
 
 
-def test_a_cookie_changes_nothing_of_what_everybody_reads(site: Site, tournament: Tournament):
+def test_cookies_do_not_change_public_pages(site: Site, tournament: Tournament):
     address = f"/t/{tournament.slug}/"
     plain = site.get(address, accept_language="de")
     assert site.get(address, accept_language="de", cookie="django_language=en; csrftoken=x").raw == plain.raw
     assert site.rendered == 1
 
 
-def test_what_is_kept_goes_out_plain_to_those_who_cannot_unpack_it(site: Site, tournament: Tournament):
+def test_kept_answer_is_sent_plain_without_gzip(site: Site, tournament: Tournament):
     address = f"/t/{tournament.slug}/standings/"
     packed, plain = site.get(address), site.get(address, accept_encoding="gzip;q=0")
     assert packed.headers["content-encoding"] == "gzip"
@@ -97,7 +97,7 @@ def test_what_is_kept_goes_out_plain_to_those_who_cannot_unpack_it(site: Site, t
     assert int(plain.headers["content-length"]) == len(plain.raw)
 
 
-def test_who_has_it_already_gets_304(site: Site, tournament: Tournament):
+def test_matching_etag_gets_304(site: Site, tournament: Tournament):
     address = f"/t/{tournament.slug}/standings/"
     etag = site.get(address).headers["etag"]
     for said in (etag, f'"other", {etag.removeprefix("W/")}', "*"):
@@ -118,7 +118,7 @@ def test_a_change_is_seen_at_once(site: Site, tournament: Tournament, django_cap
     assert after.headers["etag"] != before.headers["etag"]
 
 
-def test_what_changed_while_it_was_rendered_is_not_kept(site: Site, tournament: Tournament):
+def test_answer_changed_during_render_is_not_kept(site: Site, tournament: Tournament):
     site.django.meanwhile = lambda: pass_on(News(tournament.pk))
     site.get(f"/t/{tournament.slug}/standings/")
     site.django.meanwhile = None
@@ -127,7 +127,7 @@ def test_what_changed_while_it_was_rendered_is_not_kept(site: Site, tournament: 
     assert site.rendered == 2
 
 
-def test_another_tournaments_change_leaves_pages_but_not_the_list_of_all(site: Site, tournament: Tournament):
+def test_change_of_another_tournament_drops_only_the_start_page(site: Site, tournament: Tournament):
     for _time in range(2):
         site.get(f"/t/{tournament.slug}/standings/")
         site.get("/")
@@ -138,7 +138,7 @@ def test_another_tournaments_change_leaves_pages_but_not_the_list_of_all(site: S
     assert site.rendered == 4
 
 
-def test_nothing_is_answered_from_memory_while_others_may_have_changed_it(in_round: Round, tournament: Tournament):
+def test_nothing_is_answered_from_memory_while_unsure(in_round: Round, tournament: Tournament):
     with beside(is_sure=lambda: False) as site:
         for _time in range(2):
             assert site.get(f"/t/{tournament.slug}/").status == 200
@@ -149,14 +149,14 @@ def test_nothing_is_answered_from_memory_while_others_may_have_changed_it(in_rou
 @pytest.mark.parametrize(
     "headers", [{"cookie": "sessionid=x"}, {"authorization": "Bearer x"}, {"cookie": "messages=x"}]
 )
-def test_nothing_for_one_reader_is_kept_or_given_to_another(site: Site, tournament: Tournament, headers):
+def test_personal_answers_are_neither_kept_nor_shared(site: Site, tournament: Tournament, headers):
     for _time in range(2):
         site.get(f"/t/{tournament.slug}/standings/", **headers)
     assert site.rendered == 2
     assert not site.shelf.answers
 
 
-def test_staff_see_hidden_standings_and_leave_nothing_of_them(site: Site, tournament: Tournament, organiser):
+def test_hidden_standings_seen_by_staff_are_not_kept(site: Site, tournament: Tournament, organiser):
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     client = signed_in(organiser)
     session = client.cookies["sessionid"].value
@@ -169,7 +169,7 @@ def test_staff_see_hidden_standings_and_leave_nothing_of_them(site: Site, tourna
 
 
 @pytest.mark.parametrize("change", [{"visibility": Visibility.PRIVATE}, {"standings_shown": StandingsShown.AFTER_END}])
-def test_what_is_hidden_from_now_on_comes_from_no_memory(
+def test_newly_hidden_results_are_not_answered_from_memory(
     site: Site, tournament: Tournament, change, django_capture_on_commit_callbacks
 ):
     shown = {address: site.get(address) for address in addresses(tournament)}
@@ -193,7 +193,7 @@ def test_a_deleted_tournament_is_gone(site: Site, tournament: Tournament, django
     assert site.get(address).status == 404
 
 
-def test_old_addresses_unknown_ones_and_unpublished_rounds_stay_django_s(site: Site, tournament: Tournament):
+def test_redirects_and_404s_are_left_to_django(site: Site, tournament: Tournament):
     SlugRedirect.objects.create(slug="frueher", tournament=tournament)
     Round.objects.update(status="drawn")
     for _time in range(2):
@@ -204,14 +204,14 @@ def test_old_addresses_unknown_ones_and_unpublished_rounds_stay_django_s(site: S
     assert site.rendered == 6
 
 
-def test_a_host_that_django_refuses_gets_nothing_from_memory(site: Site, tournament: Tournament, settings):
+def test_refused_host_gets_nothing_from_memory(site: Site, tournament: Tournament, settings):
     settings.ALLOWED_HOSTS = ["testserver"]
     address = f"/t/{tournament.slug}/"
     assert site.get(address).status == 200
     assert site.get(address, host="evil.example").status == 400
 
 
-def test_http_is_sent_to_https_though_the_page_is_kept(site: Site, tournament: Tournament, settings):
+def test_http_is_redirected_although_page_is_kept(site: Site, tournament: Tournament, settings):
     settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     address = f"/t/{tournament.slug}/"
@@ -237,7 +237,7 @@ def test_memory_has_a_limit(site: Site, tournament: Tournament, monkeypatch):
     assert site.shelf.bytes == 0
 
 
-def test_whoever_was_told_of_a_version_gets_nothing_older(site: Site, tournament: Tournament):
+def test_reader_never_gets_older_version_than_seen(site: Site, tournament: Tournament):
     address = f"/t/{tournament.slug}/standings/"
     site.get(address)
     Tournament.objects.update(version=tournament.version + 50)
@@ -249,7 +249,7 @@ def test_whoever_was_told_of_a_version_gets_nothing_older(site: Site, tournament
     assert site.rendered == 2
 
 
-def test_minutes_and_the_time_for_objections_end_what_is_kept(site: Site, tournament: Tournament, monkeypatch):
+def test_kept_answers_expire_with_minutes_and_objections(site: Site, tournament: Tournament, monkeypatch):
     moment = time.time()
     site.get(f"/t/{tournament.slug}/")
     monkeypatch.setattr("tournaments.serving.kept.time.time", lambda: moment + 61)
@@ -283,9 +283,7 @@ def test_minutes_and_the_time_for_objections_end_what_is_kept(site: Site, tourna
         ("events", ("", "?x=1"), 1),
     ],
 )
-def test_what_a_view_does_not_read_changes_neither_page_nor_key(
-    site: Site, tournament: Tournament, address, queries, rendered
-):
+def test_unread_parameters_change_neither_page_nor_key(site: Site, tournament: Tournament, address, queries, rendered):
     pages = {site.get(f"/t/{tournament.slug}/{address}{query}", accept_language="de").raw for query in queries}
     assert site.rendered == len(pages) == rendered
     with beside(is_sure=lambda: False) as forgetful:  # Django itself answers the same
@@ -295,7 +293,7 @@ def test_what_a_view_does_not_read_changes_neither_page_nor_key(
         } == {answer.etag.decode() or None for answer in site.shelf.answers.values()}
 
 
-def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: Site, tournament: Tournament):
+def test_abandoned_render_is_given_up_and_redone_for_the_next(site: Site, tournament: Tournament):
     """Two hang up before their turn; the next one gets the page."""
     held, begun = asyncio.Event(), []
 
@@ -330,7 +328,7 @@ def test_what_nobody_waits_for_any_more_is_given_up_and_made_for_the_next(site: 
     assert len(begun) == 2
 
 
-def test_page_that_another_waits_for_does_not_stand_in_the_line_of_who_asked_first(site: Site, tournament: Tournament):
+def test_shared_render_uses_the_first_free_turn(site: Site, tournament: Tournament):
     """The first has many requests queued; the second gets a turn at once."""
 
     async def crowded(scope, receive, send):
@@ -356,7 +354,7 @@ def test_page_that_another_waits_for_does_not_stand_in_the_line_of_who_asked_fir
     assert (site.rendered, site.shelf.renders) == (1, {})
 
 
-def test_memory_is_bounded_by_all_that_a_request_leaves_there(site: Site, tournament: Tournament, monkeypatch):
+def test_memory_limit_includes_keys_and_headers(site: Site, tournament: Tournament, monkeypatch):
     monkeypatch.setattr("tournaments.serving.kept.MOST_BYTES", 100_000)
     hot = f"/t/{tournament.slug}/standings/"
     site.get(hot)
@@ -369,14 +367,14 @@ def test_memory_is_bounded_by_all_that_a_request_leaves_there(site: Site, tourna
 
 
 @pytest.mark.parametrize(("address", "headers"), [("?q=" + "x" * 200, {}), ("", {"accept_language": "de," * 100})])
-def test_what_no_browser_of_a_reader_sends_is_not_kept(site: Site, tournament: Tournament, address, headers):
+def test_odd_requests_are_not_kept(site: Site, tournament: Tournament, address, headers):
     for _time in range(2):
         assert site.get(f"/t/{tournament.slug}/standings/{address}", **headers).status == 200
     assert not site.shelf.answers
 
 
 @pytest.mark.parametrize("name", ["hx-request", "host", "cookie", "accept-language"])
-def test_a_header_that_comes_twice_is_left_to_django(site: Site, tournament: Tournament, name):
+def test_repeated_header_is_left_to_django(site: Site, tournament: Tournament, name):
     address = f"/t/{tournament.slug}/standings/"
     doubled = site.get(address, also=((name, "de"), (name, "true")))
     assert not site.shelf.answers
@@ -385,6 +383,6 @@ def test_a_header_that_comes_twice_is_left_to_django(site: Site, tournament: Tou
 
 
 @pytest.mark.parametrize("cookie", ["sessionid=abc; x", "sessionid=abc; foo bar=1", 'a="; sessionid=abc'])
-def test_who_is_signed_in_is_known_beside_cookies_of_other_programs(site: Site, tournament: Tournament, cookie):
+def test_session_is_recognised_among_other_cookies(site: Site, tournament: Tournament, cookie):
     site.get(f"/t/{tournament.slug}/", cookie=cookie)
     assert not site.shelf.answers

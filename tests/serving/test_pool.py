@@ -96,14 +96,12 @@ def test_each_request_takes_its_lane(address: str, method: str, headers: dict[st
         ((TABLE, {"cookie": f"sessionid={'x' * 300}"}), 503, True),
     ],
 )
-def test_what_django_did_not_take_stays_a_claim(
-    taken: tuple[str, dict[str, str]], status: int, signed_in: bool
-) -> None:
+def test_rejected_claim_is_not_learnt(taken: tuple[str, dict[str, str]], status: int, signed_in: bool) -> None:
     knows = known(taken, status=status, signed_in=signed_in)
     assert knows.lane_of(scope_of(taken[0], "POST", taken[1])) is lanes.STRANGERS
 
 
-def test_session_that_begins_is_known_at_once() -> None:
+def test_new_session_is_known_at_once() -> None:
     knows = lanes.Known()
     headers = [
         (b"x-signed-in", b"1"),
@@ -114,7 +112,7 @@ def test_session_that_begins_is_known_at_once() -> None:
     assert knows.lane_of(scope_of("/organise/", headers=SESSION)) is lanes.DESK
 
 
-def test_only_so_much_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_claims_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_KNOWN", 2)
     knows = known(*(("/organise/", {"cookie": f"sessionid={name}"}) for name in ("a", "b", "a", "c", "x" * 300)))
     found = {name: knows.lane_of(scope_of("/organise/", headers={"cookie": f"sessionid={name}"})) for name in "abc"}
@@ -122,7 +120,7 @@ def test_only_so_much_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.django_db
-def test_answers_to_who_is_signed_in_say_so(organiser: User) -> None:
+def test_answers_to_signed_in_users_have_the_header(organiser: User) -> None:
     assert signed_in(organiser).get("/organise/")["X-Signed-In"] == "1"
     for stranger in (Client(), Client(headers={"cookie": "sessionid=forged"})):
         assert "X-Signed-In" not in stranger.get("/organise/")
@@ -132,7 +130,7 @@ def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, 
     return {**scope_of(address, method, headers), "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
 
 
-def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """One runs; behind it one waits and two have hung up."""
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY])
     monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
@@ -184,7 +182,7 @@ def test_read_that_was_given_up_is_not_begun_and_a_write_is(monkeypatch: pytest.
         ("GET", {"path": "/api/v1/tournaments/"}, False, '"status": 503'),
     ],
 )
-def test_too_many_are_told_to_come_again(
+def test_full_queue_answers_503(
     monkeypatch: pytest.MonkeyPatch, method: str, headers: dict[str, str], comes_again: bool, words: str
 ) -> None:
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY._replace(waiting=0)])

@@ -22,7 +22,7 @@ def language_of(page: Page) -> list[str | None]:
     return page.values("html", "lang")
 
 
-def test_a_language_is_kept_on_the_way_to_every_page_and_from_then_on_by_a_cookie(tournament: Tournament):
+def test_language_is_kept_by_links_and_then_by_cookie(tournament: Tournament):
     client = Client()
     page = page_of(client, f"/t/{tournament.slug}/?language=en")
     assert (language_of(page), page.links("header")["Sign in"]) == (["en"], "/accounts/login/?language=en")
@@ -34,7 +34,7 @@ def test_a_language_is_kept_on_the_way_to_every_page_and_from_then_on_by_a_cooki
     assert (language_of(there), there.values("header .bar-name", "href")) == (["en"], ["/?language=en"])
 
 
-def test_every_link_of_what_everybody_reads_keeps_the_language(tournament: Tournament):
+def test_links_on_public_pages_keep_the_language(tournament: Tournament):
     enrol(tournament, 8)
     done(running(tournament))
     at = f"/t/{tournament.slug}/"
@@ -54,7 +54,7 @@ def test_every_link_of_what_everybody_reads_keeps_the_language(tournament: Tourn
         assert (address, others) == (address, set())
 
 
-def test_pages_for_one_reader_lead_on_as_they_are_where_the_browser_asks_for_their_language(tournament: Tournament):
+def test_links_stay_plain_if_the_browser_asks_for_the_language(tournament: Tournament):
     client = Client()
     for chosen, query in (("en", "?language=en"), ("de", "")):
         client.cookies[COOKIE] = chosen
@@ -62,12 +62,12 @@ def test_pages_for_one_reader_lead_on_as_they_are_where_the_browser_asks_for_the
 
 
 @pytest.mark.parametrize("chosen", ["xx", "", "en%22%3E%3Cscript%3E", "de&language=xx"])
-def test_an_unknown_language_is_none(tournament: Tournament, chosen: str):
+def test_unknown_language_is_ignored(tournament: Tournament, chosen: str):
     page = page_of(Client(), f"/t/{tournament.slug}/?language={chosen}")
     assert (language_of(page), page.words("script:not([src])")) == (["de"], [])
 
 
-def test_a_signed_in_reader_keeps_the_own_language(tournament: Tournament, organiser):
+def test_signed_in_reader_keeps_own_language(tournament: Tournament, organiser):
     client = Client()
     client.force_login(organiser)
     client.cookies[COOKIE] = "en"

@@ -88,7 +88,7 @@ async def serving(application, monkeypatch, version: int = 17):
 
 
 @pytest.mark.services
-def test_a_change_is_told_to_all_who_watch_and_no_more_than_once_a_second(monkeypatch):
+def test_change_reaches_all_watchers_at_most_once_a_second(monkeypatch):
     async def walk():
         async with serving(Asked(), monkeypatch) as streams, watched(streams, count=8) as watchers:
             for _time in range(5):
@@ -131,7 +131,7 @@ def test_a_change_is_told_to_all_who_watch_and_no_more_than_once_a_second(monkey
         (":3", News(None, 3, access=True), False),
     ],
 )
-def test_who_is_told_what(topic, news, is_told, monkeypatch):
+def test_watchers_hear_only_relevant_news(topic, news, is_told, monkeypatch):
     async def walk():
         async with serving(Asked(topic), monkeypatch) as streams, watched(streams) as (watcher,):
             streams.hear(news)
@@ -141,7 +141,7 @@ def test_who_is_told_what(topic, news, is_told, monkeypatch):
     assert asyncio.run(walk()) == int(is_told)
 
 
-def test_the_same_answer_for_what_one_may_not_see(monkeypatch):
+def test_refusals_look_the_same(monkeypatch):
     async def walk():
         async with serving(Asked(None), monkeypatch) as streams, watched(streams) as (watcher,):
             return watcher.start["status"], watcher.got, watcher.closed, streams.watchers()
@@ -161,7 +161,7 @@ def test_the_same_answer_for_what_one_may_not_see(monkeypatch):
         (News(None, access=True), {}, False),
     ],
 )
-def test_a_stream_ends_when_it_may_be_watched_no_more(news, headers, ends, monkeypatch):
+def test_stream_ends_with_access(news, headers, ends, monkeypatch):
     async def walk():
         django = Asked()
         async with serving(django, monkeypatch) as streams, watched(streams, **headers) as (watcher,):
@@ -177,7 +177,7 @@ def test_a_stream_ends_when_it_may_be_watched_no_more(news, headers, ends, monke
     ("news", "is_told"), [(News(7, 3), True), (News(EVERY), True), (News(8), False), (News(None, 3), False)]
 )
 @pytest.mark.services
-def test_what_changes_while_a_stream_opens_is_told_to_it(news, is_told, monkeypatch):
+def test_change_while_stream_opens_is_sent(news, is_told, monkeypatch):
     async def walk():
         django = Asked()
         async with serving(django, monkeypatch) as streams:
@@ -190,7 +190,7 @@ def test_what_changes_while_a_stream_opens_is_told_to_it(news, is_told, monkeypa
 
 
 @pytest.mark.services
-def test_a_link_that_is_renewed_ends_its_streams_alone(monkeypatch):
+def test_renewed_link_ends_only_its_streams(monkeypatch):
     async def walk():
         django = Asked(":3")
         async with serving(django, monkeypatch) as streams, watched(streams) as (watcher,):
@@ -205,7 +205,7 @@ def test_a_link_that_is_renewed_ends_its_streams_alone(monkeypatch):
     assert asyncio.run(walk()) == (False, True)
 
 
-def test_who_may_watch_is_asked_again_after_some_minutes(monkeypatch):
+def test_access_is_checked_again_after_minutes(monkeypatch):
     async def walk():
         monkeypatch.setattr(module, "HEARTBEAT_SECONDS", 0.02)
         monkeypatch.setattr(module, "AGAIN_SECONDS", 0.05)
@@ -222,7 +222,7 @@ def test_who_may_watch_is_asked_again_after_some_minutes(monkeypatch):
     assert asked > 2
 
 
-def test_all_streams_end_at_once_and_none_begins_then(monkeypatch):
+def test_end_closes_all_streams_and_refuses_new_ones(monkeypatch):
     async def walk():
         async with serving(Asked(), monkeypatch) as streams, watched(streams, count=20) as watchers:
             streams.end()
@@ -236,7 +236,7 @@ def test_all_streams_end_at_once_and_none_begins_then(monkeypatch):
     assert late == 503
 
 
-def test_one_address_opens_so_many_and_frees_them_again(monkeypatch):
+def test_streams_per_address_are_limited_and_freed(monkeypatch):
     async def walk():
         monkeypatch.setattr(module, "MOST_OF_ONE_ORIGIN", 3)
         async with serving(Asked(), monkeypatch) as streams:
@@ -252,9 +252,7 @@ def test_one_address_opens_so_many_and_frees_them_again(monkeypatch):
 
 
 @pytest.mark.parametrize(("proxies", "refused"), [(0, 2), (1, 2), (2, 0)])
-def test_what_a_guest_writes_before_the_entry_of_our_proxy_makes_no_other_address(
-    monkeypatch, settings, proxies, refused
-):
+def test_forged_forwarded_address_is_ignored(monkeypatch, settings, proxies, refused):
     """Requests through an appending proxy with a forged address in front."""
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
 
@@ -270,7 +268,7 @@ def test_what_a_guest_writes_before_the_entry_of_our_proxy_makes_no_other_addres
     assert asyncio.run(walk()).count(503) == refused
 
 
-def test_who_cannot_be_asked_for_now_watches_on_and_who_may_not_any_more_is_told_to_look(monkeypatch):
+def test_watcher_stays_if_django_is_busy_and_reloads_if_refused(monkeypatch):
     async def walk():
         monkeypatch.setattr(module, "SOON_SECONDS", 0.01)
         asked = Asked()
@@ -289,7 +287,7 @@ def test_who_cannot_be_asked_for_now_watches_on_and_who_may_not_any_more_is_told
     assert events == [{"version": 0, "what": ["tournament"], "spread_ms": 0}]
 
 
-def test_who_hangs_up_before_django_has_answered_watches_nothing(monkeypatch):
+def test_caller_gone_before_answer_watches_nothing(monkeypatch):
     async def walk():
         asked = Asked()
         async with serving(asked, monkeypatch) as streams:
@@ -301,7 +299,7 @@ def test_who_hangs_up_before_django_has_answered_watches_nothing(monkeypatch):
     assert asyncio.run(walk()) == ({}, {}, {})
 
 
-def test_topics_tell_tournaments_apart_from_lists():
+def test_topics_distinguish_tournaments_and_lists():
     streams = Streams(Asked())
     for topic in (Topic(7), Topic(7, 3), Topic(None, 5)):
         streams.channels[topic] = module.Channel(topic)

@@ -55,7 +55,7 @@ def told(story: Callable[[Work], Awaitable[None]], **limits: int) -> list[str]:
     return asyncio.run(run())
 
 
-def test_one_origin_leaves_places_to_others_and_each_gets_its_turn() -> None:
+def test_origins_alternate() -> None:
     async def story(work: Work) -> None:
         for name in ("a1", "a2", "a3", "b1", "c1"):
             await work.asks(name)
@@ -68,7 +68,7 @@ def test_one_origin_leaves_places_to_others_and_each_gets_its_turn() -> None:
     told(story)
 
 
-def test_who_is_gone_before_their_turn_is_passed_over() -> None:
+def test_caller_gone_before_turn_is_skipped() -> None:
     async def story(work: Work) -> None:
         gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await work.asks("a1")
@@ -83,7 +83,7 @@ def test_who_is_gone_before_their_turn_is_passed_over() -> None:
     told(story)
 
 
-def test_who_is_cancelled_gives_their_place_back() -> None:
+def test_cancelled_caller_gives_place_back() -> None:
     async def story(work: Work) -> None:
         for name in ("a1", "a2", "a3"):
             await work.asks(name)
@@ -120,7 +120,7 @@ def test_too_many_are_refused_at_once(asked: tuple[str, ...], refused: set[str])
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), max_size=30))
-def test_never_more_at_once_than_allowed_and_all_come_to_their_turn(asked: list[tuple[str, int]]) -> None:
+def test_limits_hold_and_all_get_a_turn(asked: list[tuple[str, int]]) -> None:
     async def run() -> None:
         limited = turns(places=2, of_one=1, waiting=30, in_all=30)
         now: Counter[str] = Counter()

@@ -38,7 +38,7 @@ def places(seen: Outlook, each: int) -> Iterator[int | None]:
 
 
 @pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
-def test_phone_looks_up_what_the_engine_foresaw(book: str, form: dict[str, int]) -> None:
+def test_phone_forecasts_counted_games_like_the_engine(book: str, form: dict[str, int]) -> None:
     seen = outlook(folding_of(book, **form))
     steps = [each for each, step in enumerate(seen.steps[:60]) if step.next]
     asked = [
@@ -69,7 +69,7 @@ def by_list() -> dict[str, list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("cases", by_list().values(), ids=by_list())
-def test_phone_goes_on_behind_a_form_as_the_list_does(cases: list[dict[str, Any]]) -> None:
+def test_phone_continues_after_forms_like_the_list(cases: list[dict[str, Any]]) -> None:
     one = cases[0]
     form = {"seats": one.get("seats", 4), "normal_games": one.get("games", 8), "pflichtsoli": 1}
     folding = folding_of(one["book"], one.get("before", ()), **form)

@@ -5,7 +5,7 @@ from tests.static.node import needs_node, node
 
 
 @needs_node
-def test_scripts_do_what_their_own_tests_say() -> None:
+def test_node_tests_pass() -> None:
     files = sorted(str(each.relative_to(ROOT)) for each in (ROOT / "tests/static").rglob("*.test.js"))
     assert files
     ran = node("--test", "--test-reporter=spec", *files)

@@ -27,7 +27,7 @@ COMMAND = "BASE_URL=https://ADDRESS:8010 HTTPS=own HOST=0.0.0.0 PORT=8010 DATA_D
         ("", "", "No network found", True),
     ],
 )
-def test_start_in_a_hall_says_one_address_and_how_to_choose_another(
+def test_start_in_a_hall_names_address_and_how_to_change_it(
     chosen: str, found: str, words: str, has_command: bool
 ) -> None:
     text = run.way_for_phones(chosen, found)

@@ -19,14 +19,14 @@ def test_machine_is_kept_awake_for_others(switch: str, host: str, is_wanted: boo
     assert awake.is_wanted(host) is is_wanted
 
 
-def test_switch_that_is_mistyped_is_refused(monkeypatch: pytest.MonkeyPatch):
+def test_mistyped_switch_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("KEEP_AWAKE", "yes")
     with pytest.raises(SystemExit, match="either on or off"):
         awake.is_wanted("0.0.0.0")
 
 
 @pytest.mark.parametrize(("command", "holds"), [((), False), (("cat",), True), (("false",), False)])
-def test_what_keeps_awake_ends_with_the_server(command: tuple[str, ...], holds: bool, monkeypatch: pytest.MonkeyPatch):
+def test_command_ends_with_the_server(command: tuple[str, ...], holds: bool, monkeypatch: pytest.MonkeyPatch):
     """`cat` ends with its input like the real commands; `false` stands for a system that refuses."""
     monkeypatch.setenv("KEEP_AWAKE", "on")
     monkeypatch.setattr(awake, "command", lambda: command)

@@ -46,11 +46,11 @@ def _serial(pair: Pair) -> int:
 
 
 @pytest.mark.parametrize("name", HOSTS)
-def test_whoever_trusts_the_root_is_served(name: str, tmp_path: Path):
+def test_client_trusting_the_root_is_served(name: str, tmp_path: Path):
     assert _served_at(own_pair(tmp_path, HOSTS, NOW), name, root_file(tmp_path)) == "TLSv1.3"
 
 
-def test_nobody_else_trusts_it_and_no_other_name(tmp_path: Path):
+def test_other_clients_and_names_are_refused(tmp_path: Path):
     pair = own_pair(tmp_path / "one", HOSTS, NOW)
     own_pair(tmp_path / "two", HOSTS, NOW)
     with pytest.raises(ssl.SSLCertVerificationError, match=r"self-signed|unable to get|signature"):
@@ -76,7 +76,7 @@ def test_stolen_authority_vouches_for_no_public_site(tmp_path: Path, monkeypatch
         (HOSTS, timedelta(days=SERVER_DAYS - 10), True),
     ],
 )
-def test_certificate_is_renewed_with_another_address_or_when_it_runs_out(
+def test_certificate_is_renewed_for_new_address_or_before_expiry(
     hosts: tuple[str, ...], later: timedelta, is_renewed: bool, tmp_path: Path
 ):
     before, root = _serial(own_pair(tmp_path, HOSTS, NOW)), root_file(tmp_path).read_bytes()
@@ -104,7 +104,7 @@ def test_authority_is_for_private_networks(host: str, answer: bool):
     assert is_private(host) is answer
 
 
-def test_given_certificate_that_is_not_there_is_named(tmp_path: Path):
+def test_missing_certificate_is_named(tmp_path: Path):
     (tmp_path / "cert.pem").touch()
     with pytest.raises(CertificateError, match=r"key\.pem is no file"):
         given_pair(f"{tmp_path}/cert.pem:{tmp_path}/key.pem")

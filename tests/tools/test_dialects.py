@@ -31,7 +31,7 @@ LINES = [
 
 
 @pytest.mark.parametrize(("line", "expected"), LINES)
-def test_a_line_asks_what_each_database_does_in_its_own_way(line: str, expected: list[str]) -> None:
+def test_database_features_of_a_line(line: str, expected: list[str]) -> None:
     source = f"{IMPORTS}{FIELD}SUMMED = Q(facts__sum=1)\ndef function():\n    {line}\n"
     assert [place.what for place in places_in({"a.py": source})] == expected
 
@@ -58,9 +58,7 @@ def test_a_place_has_the_lines_of_its_expression_or_the_head_of_its_handler() ->
 @pytest.mark.parametrize(
     ("lines", "expected"), [((), [CREATED, CAUGHT]), ((5, 6), [CAUGHT]), ((8, 9), []), ((10,), [CREATED, CAUGHT])]
 )
-def test_places_are_missed_whose_lines_did_not_run(
-    lines: tuple[int, ...], expected: list[Place], tmp_path: Path
-) -> None:
+def test_places_without_run_lines_are_missed(lines: tuple[int, ...], expected: list[Place], tmp_path: Path) -> None:
     data = CoverageData(str(tmp_path / "coverage"))
     data.add_lines({str(ROOT / "a.py"): lines})
     data.write()

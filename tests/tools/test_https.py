@@ -56,7 +56,7 @@ def test_own_authority_certifies_this_machine(address: str, tmp_path: Path, monk
     assert "localhost" in names.get_values_for_type(x509.DNSName)
 
 
-def test_page_of_trust_is_there_with_an_own_authority_alone(client: Client, settings: Any, tmp_path: Path):
+def test_trust_page_exists_only_with_own_authority(client: Client, settings: Any, tmp_path: Path):
     settings.DATA_DIR, settings.PLAIN_PORT, settings.BASE_URL = tmp_path, 8001, "https://192.168.1.7:8000"
     certificates.own_pair(tmp_path, ["192.168.1.7"])
     assert client.get("/trust/").status_code == 404
@@ -115,7 +115,7 @@ def _ask(connection: HTTPConnection, path: str) -> tuple[HTTPResponse, bytes]:
 
 
 @pytest.mark.long
-def test_hall_is_served_to_whoever_trusts_the_root_from_the_plain_page(served: tuple[int, int]):
+def test_hall_is_served_to_phones_trusting_the_root(served: tuple[int, int]):
     port, plain = served
     file, root = _ask(HTTPConnection("127.0.0.1", plain), "/trust/kreuzdame.crt")
     assert file.status == 200

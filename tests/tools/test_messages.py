@@ -67,16 +67,16 @@ def po(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_po_is_sorted_and_names_one_place_a_line(po: Path) -> None:
+def test_po_is_sorted_with_one_place_per_line(po: Path) -> None:
     assert po.read_text() == WRITTEN
 
 
-def test_po_read_and_written_is_the_same(po: Path) -> None:
+def test_po_round_trip(po: Path) -> None:
     messages.write_po(po, messages.read_po(po))
     assert po.read_text() == WRITTEN
 
 
-def test_compiled_is_what_gettext_reads(po: Path) -> None:
+def test_compiled_catalogue_is_read_by_gettext(po: Path) -> None:
     messages.compile_all()
     german = gettext.translation("django", po.parents[2], ["de"])
     assert german.gettext("Save") == "Speichern"
@@ -90,7 +90,7 @@ def test_compiled_is_what_gettext_reads(po: Path) -> None:
     assert german.gettext("Waiting") == "Waiting"
 
 
-def test_compile_makes_only_what_changed(po: Path) -> None:
+def test_compile_skips_unchanged_catalogues(po: Path) -> None:
     messages.compile_all()
     target = po.with_suffix(".mo")
     made = target.stat().st_size
@@ -172,11 +172,11 @@ def test_faults_of_a_message(message: Message, expected: list[str]) -> None:
     assert messages.faults(catalogue(message), catalogue(message)) == expected
 
 
-def test_faults_name_what_is_missing_and_what_is_unused() -> None:
+def test_missing_and_unused_texts_are_faults() -> None:
     new, old = catalogue(Message("New")), catalogue(Message("Old", "Alt"))
     assert messages.faults(new, old) == ["no longer used: 'Old'", "not in the catalogue: 'New'"]
 
 
-def test_main_without_a_command_says_how(capsys: pytest.CaptureFixture[str]) -> None:
+def test_main_without_command_prints_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert messages.main([]) == 2
     assert "extract | check | compile" in capsys.readouterr().out

@@ -23,7 +23,7 @@ def _set(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("variables", "is_restarted"), [({}, False), ({"EMAIL_URL": "smtp://mail"}, True)], ids=["plain", "mail"]
 )
-def test_server_starts_again_where_it_asks_by_which_name_it_is_reached(
+def test_server_restarts_if_it_depends_on_its_address(
     variables: dict[str, str], is_restarted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     for name, value in variables.items():

@@ -21,7 +21,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return run
 
 
-def test_an_ordinary_user_is_told_one_command_for_everything(commands, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ordinary_user_gets_one_command_for_everything(commands, capsys: pytest.CaptureFixture[str]) -> None:
     setup._system_packages()
     said = capsys.readouterr()
     assert commands == []
@@ -31,7 +31,7 @@ def test_an_ordinary_user_is_told_one_command_for_everything(commands, capsys: p
     assert said.out == ""
 
 
-def test_nothing_is_said_where_nothing_is_missing(commands, monkeypatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_printed_if_nothing_is_missing(commands, monkeypatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(setup, "LIBRARIES", {"libc.so.6": "libc6"})
     setup._system_packages()
     assert (commands, capsys.readouterr().err) == ([], "")
@@ -43,13 +43,13 @@ def test_root_installs_what_is_missing(commands, monkeypatch) -> None:
     assert commands == [["apt-get", "install", "-y", "-q", "libnowhere0", "libnowhere-else1"]]
 
 
-def test_set_up_ends_where_there_can_be_no_virtual_environment(commands, monkeypatch) -> None:
+def test_set_up_exits_without_venv(commands, monkeypatch) -> None:
     monkeypatch.setattr(setup, "_can_make_venv", lambda: False)
     with pytest.raises(SystemExit, match=f"sudo apt-get install -y -q {setup.VENV_PACKAGE} libnowhere0"):
         setup._system_packages()
 
 
-def test_half_a_virtual_environment_is_none(monkeypatch, tmp_path: Path) -> None:
+def test_incomplete_virtual_environment_counts_as_missing(monkeypatch, tmp_path: Path) -> None:
     """Debian leaves a Python without pip if `ensurepip` is missing."""
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\nexit 1\n")
@@ -59,11 +59,11 @@ def test_half_a_virtual_environment_is_none(monkeypatch, tmp_path: Path) -> None
     assert setup.VENV_PACKAGE in setup.missing()
 
 
-def test_print_jobs_name_the_packages_that_set_up_asks_for() -> None:
+def test_print_jobs_name_the_packages_of_set_up() -> None:
     assert set(PRINT_PACKAGES) == set(setup.LIBRARIES.values())
 
 
-def test_without_apt_packages_are_named_and_no_command(commands, monkeypatch, capsys) -> None:
+def test_packages_without_apt_are_named_without_command(commands, monkeypatch, capsys) -> None:
     monkeypatch.setattr(setup.shutil, "which", lambda name: None)
     setup._system_packages()
     said = capsys.readouterr().err

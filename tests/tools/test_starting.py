@@ -20,7 +20,7 @@ def _started(monkeypatch: pytest.MonkeyPatch) -> None:
 COMMAND = "HTTPS=own HOST=0.0.0.0 PORT=8010 DATA_DIR='my data' make run"
 
 
-def test_command_keeps_all_but_what_changes() -> None:
+def test_command_keeps_unchanged_variables() -> None:
     assert start_again(PORT="8020") == "HTTPS=own PORT=8020 DATA_DIR='my data' make run"
 
 

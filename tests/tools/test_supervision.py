@@ -60,7 +60,7 @@ def test_nothing_is_started_before_the_pause_is_over():
     assert watch.process is None
 
 
-def test_long_life_makes_up_for_deaths_before(alive):
+def test_long_life_resets_earlier_deaths(alive):
     alive.deaths = 3
     alive.look(STEADY_SECONDS)
     assert (alive.deaths, alive.has_been_steady) == (0, True)
@@ -78,7 +78,7 @@ def test_essential_service_that_ran_once_is_never_given_up():
     assert deaths(watch, 6)[-1] == LONGEST_PAUSE
 
 
-def test_children_of_a_killed_process_go_with_it():
+def test_children_of_killed_process_are_killed():
     watch = watch_of(("sh", "-c", "sleep 600 & wait"))
     watch.look(0.0)
     child = wait_until(lambda: descendants(watch.process.pid), 10)[0]
@@ -97,7 +97,7 @@ def test_stubborn_process_is_killed_at_the_end(monkeypatch):
     wait_until(lambda: not any(is_running(pid) for pid in pids), 10)
 
 
-def test_service_taken_on_later_is_looked_after_like_the_others():
+def test_service_added_later_is_supervised():
     with Supervisor([Service(name="first", command=LIVES)], dict(os.environ)) as supervisor:
         supervisor.take_on([Service(name="second", command=LIVES)])
         supervisor.look_until(lambda: all(watch.process for watch in supervisor.watches))

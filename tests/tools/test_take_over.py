@@ -18,7 +18,7 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_what_it_was_started_with_comes_back_without_what_another_machine_has_elsewhere(tmp_path: Path):
+def test_settings_of_first_start_return_without_machine_paths(tmp_path: Path):
     given = {"HOST": "0.0.0.0", "SIGN_UP": "open", "PORT": "", "DATA_DIR": "/there", "SECRET_KEY": "s", "HOME": "/home"}
     started_with.keep(tmp_path, given)
     assert started_with.kept(tmp_path) == {"HOST": "0.0.0.0", "SIGN_UP": "open"}
@@ -26,7 +26,7 @@ def test_what_it_was_started_with_comes_back_without_what_another_machine_has_el
 
 
 @pytest.mark.parametrize("words", ["", "[]", '{"PORT": 8000, "SHELL": "/bin/sh"}'])
-def test_what_cannot_be_read_sets_nothing(words: str, tmp_path: Path):
+def test_unreadable_settings_are_ignored(words: str, tmp_path: Path):
     (tmp_path / started_with.NAME).write_text(words)
     assert started_with.kept(tmp_path) == {}
 
@@ -41,7 +41,7 @@ def test_what_cannot_be_read_sets_nothing(words: str, tmp_path: Path):
         ({"HTTPS": "own"}, {}, {"HTTPS": "own"}),
     ],
 )
-def test_second_laptop_starts_as_the_first_but_for_an_address_it_has_not(
+def test_second_laptop_drops_address_it_does_not_have(
     kept: dict[str, str], here: dict[str, str], starts_with: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ):
     for name, value in here.items():
@@ -49,7 +49,7 @@ def test_second_laptop_starts_as_the_first_but_for_an_address_it_has_not(
     assert take_over.starts_alike(kept, "/media/stick") == starts_with
 
 
-def test_certificate_that_only_the_first_laptop_has_is_said():
+def test_certificate_missing_on_second_laptop_is_reported():
     with pytest.raises(SystemExit, match="HTTPS=own make take-over FROM=/media/stick"):
         take_over.starts_alike({"HTTPS": "gone.pem:gone.key"}, "/media/stick")
 
@@ -61,7 +61,7 @@ def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[
 
 
 @pytest.mark.long
-def test_stick_without_copies_is_said(tmp_path: Path):
+def test_stick_without_copies_is_reported(tmp_path: Path):
     done = _take_over(tmp_path / "data")
     assert done.returncode == 1
     assert "no whole copy" in done.stderr
@@ -69,7 +69,7 @@ def test_stick_without_copies_is_said(tmp_path: Path):
 
 
 @pytest.mark.long
-def test_broken_database_is_put_aside_and_ends_no_take_over(tmp_path: Path):
+def test_broken_database_is_moved_aside(tmp_path: Path):
     data = tmp_path / "data"
     data.mkdir()
     (data / "kreuzdame.sqlite3").write_bytes(b"spilled beer " * 1000)
@@ -81,7 +81,7 @@ def test_broken_database_is_put_aside_and_ends_no_take_over(tmp_path: Path):
     assert (aside / "kreuzdame.sqlite3").read_bytes().startswith(b"spilled beer")
 
 
-def test_what_was_here_before_is_kept_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_existing_data_are_backed_up_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     codes = iter((0, 0, take_over.UNREADABLE, 1))
 
     def back_up(command: list[str], **_options: object) -> subprocess.CompletedProcess[bytes]:

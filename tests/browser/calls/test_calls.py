@@ -11,7 +11,7 @@ from tests.browser.stage.maker import Maker
 pytestmark = pytest.mark.browser
 
 
-def test_a_call_goes_round(desk: Page, phone: Page, maker: Maker) -> None:
+def test_call_from_phone_to_desk_and_back(desk: Page, phone: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT)
     phone.add_init_script(ASKS_NEVER)

@@ -24,7 +24,7 @@ def pressed(page: Page, button: str, is_pressed: bool) -> None:
     settled(page)
 
 
-def test_door(desk: Page, maker: Maker) -> None:
+def test_marks_and_keys_at_the_door(desk: Page, maker: Maker) -> None:
     desk.set_viewport_size({"width": 360, "height": 640})
     maker.sign_in(desk)
     desk.goto("/organise/")

@@ -18,7 +18,7 @@ LINES = [
 ]
 
 
-def test_list_is_mended_in_its_preview(desk: Page, maker: Maker) -> None:
+def test_list_is_corrected_in_its_preview(desk: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, upto=Upto.THERE)
     desk.goto(event.at("participants/import/"))

@@ -27,7 +27,7 @@ def at_desk(event: Event) -> Page:
     return event.page
 
 
-def test_lists_taken_in_typed_and_compared(desk: Page, phone: Page, site: Site, maker: Maker) -> None:
+def test_lists_are_received_typed_and_compared(desk: Page, phone: Page, site: Site, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT)
     _enter_by_phone(event, phone)

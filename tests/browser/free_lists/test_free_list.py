@@ -28,7 +28,7 @@ def free_list(phone: Page) -> FreeListPage:
     return played
 
 
-def test_five_play_and_a_game_taken_out_moves_the_bock(free_list: FreeListPage) -> None:
+def test_deleted_game_moves_the_bock_at_five(free_list: FreeListPage) -> None:
     assert free_list.bocks() == ["×2", "×2", ""]
     assert free_list.bock_left() == 3
     assert free_list.totals() == [-8, 0, -4, 6, 6]
@@ -42,7 +42,7 @@ def test_five_play_and_a_game_taken_out_moves_the_bock(free_list: FreeListPage) 
     assert free_list.totals() == [0, -1, -1, 1, 1]
 
 
-def test_a_list_is_looked_at_shared_ordered_and_found_again(free_list: FreeListPage) -> None:
+def test_list_is_read_shared_printed_and_found_again(free_list: FreeListPage) -> None:
     _standing_and_course(free_list)
     _ordered_on_paper(free_list)
     _found_again(free_list)

@@ -19,7 +19,7 @@ def tried(desk: Page) -> int:
     return int(found.group()) if found else 0
 
 
-def test_phone_finds_out_what_works_and_the_desk_counts_it(phone: Page, desk: Page, maker: Maker):
+def test_phone_tests_connection_and_desk_counts_it(phone: Page, desk: Page, maker: Maker):
     maker.sign_in(desk)
     desk.goto("/laptop/")
     before = tried(desk)
@@ -38,7 +38,7 @@ def look(desk: Page, maker: Maker) -> None:
     desk.clock.fast_forward(10_000)
 
 
-def test_stick_is_chosen_at_the_desk_and_missed_when_it_is_pulled_out(desk: Page, maker: Maker, tmp_path: Path):
+def test_stick_is_chosen_at_desk_and_reported_missing(desk: Page, maker: Maker, tmp_path: Path):
     stick, pocket = tmp_path / "stick", tmp_path / "pocket"
     stick.mkdir()
     maker.sign_in(desk)

@@ -34,7 +34,7 @@ def leads(page: Page, points: str) -> Locator:
     return page.locator("#ranking tbody tr").first.filter(has=page.get_by_role("cell", name=points, exact=True))
 
 
-def test_a_result_is_seen_by_everybody_who_watches(desk: Page, phone: Page, watcher: Page, event: Event) -> None:
+def test_result_reaches_all_watchers(desk: Page, phone: Page, watcher: Page, event: Event) -> None:
     table = ListPage(phone, event.tables[0])
     table.open()
     table.enter(GAME)
@@ -49,7 +49,7 @@ def test_a_result_is_seen_by_everybody_who_watches(desk: Page, phone: Page, watc
     assert table.rows.count() == 2
 
 
-def test_a_hidden_tab_lets_go_and_shows_at_once_what_it_missed(phone: Page, watcher: Page, event: Event) -> None:
+def test_hidden_tab_closes_stream_and_catches_up(phone: Page, watcher: Page, event: Event) -> None:
     other = watcher.context.new_page()
     for page in (watcher, other):
         watch(page, event)
@@ -65,7 +65,7 @@ def test_a_hidden_tab_lets_go_and_shows_at_once_what_it_missed(phone: Page, watc
     expect(leads(watcher, "2")).to_be_visible(timeout=SOON)
 
 
-def test_a_page_that_is_printed_is_printed_whole(phone: Page, watcher: Page, event: Event) -> None:
+def test_page_is_complete_when_printed(phone: Page, watcher: Page, event: Event) -> None:
     watcher.goto(f"/t/{event.slug}/participants/1/")
     at = re.search(r"Tisch (\d)", watcher.locator("main").inner_text())
     table = ListPage(phone, event.secret_address(1, int(at.group(1)) if at else 0))
@@ -81,7 +81,7 @@ def test_a_page_that_is_printed_is_printed_whole(phone: Page, watcher: Page, eve
     expect(folded).to_have_count(1)
 
 
-def test_who_gets_no_stream_asks_every_few_seconds(phone: Page, watcher: Page, event: Event) -> None:
+def test_page_without_stream_polls(phone: Page, watcher: Page, event: Event) -> None:
     watcher.route("**/events", lambda route: route.fulfill(status=503))
     clocks.stop(watcher)  # even if the table takes long
     watcher.goto(f"/t/{event.slug}/standings/")

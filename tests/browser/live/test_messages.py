@@ -19,7 +19,7 @@ def send(event: Event, text: str) -> None:
     event.page.click("form.told button.primary")
 
 
-def test_a_message_is_put_away_and_the_next_one_shows(phone: Page, event: Event) -> None:
+def test_dismissed_message_and_next_one(phone: Page, event: Event) -> None:
     table = ListPage(phone, event.tables[0])
     table.open()
     send(event, "Essen ist fertig.")

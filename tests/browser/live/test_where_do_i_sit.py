@@ -90,7 +90,7 @@ def test_keys_choose_a_name_and_enter_shows_the_card(desk: Page, hall: str) -> N
     expect(desk.locator("#names")).to_be_hidden()
 
 
-def test_names_that_cannot_be_had_are_not_nobody(watcher: Page, event: Event) -> None:
+def test_unavailable_names_are_not_reported_as_no_match(watcher: Page, event: Event) -> None:
     watcher.clock.install()
     watcher.route(NAMES_AT, lambda route: route.abort())
     watcher.goto(f"/t/{event.slug}/")
@@ -104,7 +104,7 @@ def test_names_that_cannot_be_had_are_not_nobody(watcher: Page, event: Event) ->
     expect(watcher.locator("#names-away")).to_be_empty()
 
 
-def test_names_that_come_late_open_nothing(watcher: Page, event: Event) -> None:
+def test_late_names_do_not_open_the_list(watcher: Page, event: Event) -> None:
     watcher.clock.install()
     held: list[Route] = []
     watcher.route(NAMES_AT, lambda route: held.append(route))
@@ -121,7 +121,7 @@ def test_names_that_come_late_open_nothing(watcher: Page, event: Event) -> None:
     expect(watcher.locator("#names")).to_be_visible()
 
 
-def test_who_i_am_stays_in_this_browser_until_i_take_it_back(watcher: Page, event: Event) -> None:
+def test_identity_stays_in_this_browser_until_removed(watcher: Page, event: Event) -> None:
     watcher.goto(f"/t/{event.slug}/")
     watcher.fill("#q", "oh")
     watcher.click("#names [role=option]")
@@ -161,9 +161,7 @@ def step(maker: Maker, event: Event, order: str, number: int = 1, **given: int) 
 
 
 @pytest.mark.parametrize("is_hidden", [False, True])
-def test_a_page_that_is_open_calls_the_next_round_once(
-    watcher: Page, desk: Page, maker: Maker, is_hidden: bool
-) -> None:
+def test_open_page_calls_next_round_once(watcher: Page, desk: Page, maker: Maker, is_hidden: bool) -> None:
     event = maker.event(desk, EIGHT, preset="club")
     before = watch(watcher, event)
     mine = watcher.locator("#me .seat-card")
@@ -192,7 +190,7 @@ def is_called(watcher: Page, maker: Maker, event: Event) -> str:
     return title
 
 
-def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, desk: Page, maker: Maker) -> None:
+def test_redrawn_round_is_called_again(watcher: Page, desk: Page, maker: Maker) -> None:
     event = maker.event(desk, EIGHT, preset="club", upto=Upto.DRAWN)
     before = is_called(watcher, maker, event)
     called = watcher.title()
@@ -210,7 +208,7 @@ def test_another_draw_of_a_round_that_was_taken_back_calls_again(watcher: Page, 
     assert watcher.title() != called
 
 
-def test_in_a_plan_each_round_is_called_once_the_one_before_is_closed(watcher: Page, desk: Page, maker: Maker) -> None:
+def test_planned_round_is_called_when_previous_one_closes(watcher: Page, desk: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT, upto=Upto.DRAWN)
     before = is_called(watcher, maker, event)

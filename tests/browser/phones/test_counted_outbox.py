@@ -49,7 +49,7 @@ def offered(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_normal_game_and_solo_wait_and_are_counted_once(touched: Page, maker: Maker) -> None:
+def test_normal_game_and_solo_wait_and_are_saved_once(touched: Page, maker: Maker) -> None:
     begin(touched, maker)
     touched.context.set_offline(True)
     count(touched, "normal", (1, 3), 155)
@@ -96,7 +96,7 @@ def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker:
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_network_that_keeps_silent_is_not_waited_for(touched: Page, maker: Maker) -> None:
+def test_silent_network_is_not_waited_for(touched: Page, maker: Maker) -> None:
     """Requests neither return nor fail, as at the edge of a network."""
     begin(touched, maker)
     touched.route("**", lambda route: None)
@@ -122,7 +122,7 @@ PLACES = """async () => {
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_save_stays_in_its_place_while_the_page_says_again_what_it_knows(touched: Page, maker: Maker) -> None:
+def test_save_button_stays_in_place_during_updates(touched: Page, maker: Maker) -> None:
     begin(touched, maker)
     touched.context.set_offline(True)
     count(touched, "normal", (1, 3), 155)
@@ -133,7 +133,7 @@ def test_save_stays_in_its_place_while_the_page_says_again_what_it_knows(touched
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_what_is_missing_is_said_as_the_server_says_it(touched: Page, maker: Maker) -> None:
+def test_missing_facts_are_named_as_by_the_server(touched: Page, maker: Maker) -> None:
     begin(touched, maker)
     button, hint = touched.locator(".dock [data-save]"), touched.locator(HINTS)
     touched.context.set_offline(True)
@@ -210,7 +210,7 @@ FIRST_FORM = """() => new Promise((done) => {
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_everything_marked_is_written_down_and_what_follows_waits_for_the_network(touched: Page, maker: Maker) -> None:
+def test_game_is_stored_and_next_one_waits_for_the_network(touched: Page, maker: Maker) -> None:
     """Bock follows from the facts here, so only the engine knows the next game."""
     begin(touched, maker, book="ohne-neunen")
     touched.context.set_offline(True)

@@ -38,7 +38,7 @@ def test_three_games_wait_and_are_sent_once(touched: Page, maker: Maker) -> None
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
+def test_waiting_games_survive_restart_of_phone(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
     begin_guarded(touched, maker)
     address = touched.url
     touched.context.set_offline(True)
@@ -56,7 +56,7 @@ def test_page_closed_and_phone_restarted(touched: Page, browser: Browser, site: 
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_page_starts_without_network_where_browsers_allow_it(touched: Page, maker: Maker) -> None:
+def test_page_starts_without_network(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     touched.evaluate("navigator.serviceWorker.ready.then(() => true)")
     touched.context.set_offline(True)
@@ -71,7 +71,7 @@ def test_page_starts_without_network_where_browsers_allow_it(touched: Page, make
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_answer_that_is_swallowed_saves_once(touched: Page, maker: Maker) -> None:
+def test_lost_answer_saves_once(touched: Page, maker: Maker) -> None:
     """The server saved the game but its answer was lost."""
     begin_guarded(touched, maker)
 
@@ -165,7 +165,7 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page, maker: Mak
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
+def test_waiting_games_move_to_new_address(touched: Page, browser: Browser, site: Site, maker: Maker) -> None:
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -192,7 +192,7 @@ def test_what_waits_goes_along_to_another_address(touched: Page, browser: Browse
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_games_of_the_list_before_stay_in_sight(touched: Page, maker: Maker) -> None:
+def test_waiting_games_of_previous_list_stay_visible(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     before = touched.url
     touched.route("**/outbox/", lambda route: route.abort())
@@ -214,7 +214,7 @@ def test_games_of_the_list_before_stay_in_sight(touched: Page, maker: Maker) -> 
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site, maker: Maker) -> None:
+def test_new_address_is_typed_by_hand(touched: Page, site: Site, maker: Maker) -> None:
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -232,7 +232,7 @@ def test_new_address_is_typed_where_nobody_tells_it(touched: Page, site: Site, m
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_game_that_waits_is_taken_back(touched: Page, maker: Maker) -> None:
+def test_waiting_game_is_taken_back(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -298,7 +298,7 @@ OF_BEFORE = """([list, outbox]) => new Promise((done) => {
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_game_that_waited_before_forms_were_kept_is_sent(touched: Page, maker: Maker) -> None:
+def test_waiting_game_of_older_version_is_sent(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     path = urlsplit(touched.url).path
     touched.context.set_offline(True)

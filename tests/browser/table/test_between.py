@@ -34,7 +34,7 @@ def is_form(route: Route) -> bool:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page, maker: Maker) -> None:
+def test_old_browsers_save_and_send(touched: Page, maker: Maker) -> None:
     touched.add_init_script("delete AbortSignal.timeout")
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
@@ -51,7 +51,7 @@ def test_browsers_without_newer_ways_to_wait_save_and_send(touched: Page, maker:
     "answer", [{"status": 502, "body": "Bad gateway"}, {"status": 302, "headers": {"Location": "/"}}]
 )
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_answers_of_others_confirm_nothing(touched: Page, answer: dict[str, object], maker: Maker) -> None:
+def test_foreign_answers_do_not_confirm_a_save(touched: Page, answer: dict[str, object], maker: Maker) -> None:
     """A proxy of a restarting server; a captive portal."""
     begin_guarded(touched, maker)
     touched.route("**", lambda route: route.fulfill(**answer) if is_form(route) else route.continue_())
@@ -88,7 +88,7 @@ def test_network_is_cut_between_a_save_and_its_page(touched: Page, maker: Maker)
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_another_tab_follows_what_waits(touched: Page, maker: Maker) -> None:
+def test_another_tab_shows_waiting_games(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     other = touched.context.new_page()
     other.goto(touched.url)
@@ -106,7 +106,7 @@ def test_another_tab_follows_what_waits(touched: Page, maker: Maker) -> None:
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_games_that_no_address_takes_are_forgotten_by_hand(touched: Page, maker: Maker) -> None:
+def test_games_of_dead_address_are_discarded_by_hand(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
@@ -136,7 +136,7 @@ LOST = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
-def test_game_that_a_second_laptop_lacks_is_sent_again(touched: Page, maker: Maker) -> None:
+def test_game_missing_on_second_laptop_is_sent_again(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)

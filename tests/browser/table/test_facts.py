@@ -60,7 +60,7 @@ def test_every_part_of_every_book_fits(touched: Page, book: str, maker: Maker) -
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_back_and_forward_keeps_what_was_typed(touched: Page, maker: Maker) -> None:
+def test_back_and_forward_keep_input(touched: Page, maker: Maker) -> None:
     taps = begin(touched, maker, "ddv")
     taps.tap("label:has([name=re][value='2'])")
     taps.tap(".parts button >> nth=2")

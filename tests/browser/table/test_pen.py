@@ -71,7 +71,7 @@ def test_pen_goes_to_the_phone_that_holds_the_button(phone: Page, second: Page, 
     expect(theirs.rows).to_have_count(2)
 
 
-def test_page_that_watches_follows_the_one_that_writes(phone: Page, second: Page, event: Event) -> None:
+def test_watching_page_follows_the_writer(phone: Page, second: Page, event: Event) -> None:
     table, watched = (ListPage(page, event.tables[0]) for page in (phone, second))
     table.open()
     table.enter(GAME)
@@ -111,7 +111,7 @@ def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_what_the_old_phone_had_not_sent_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
+def test_unsent_game_of_old_phone_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
     table = event.tables[0]
     touched.goto(table)
     foreseen(touched)

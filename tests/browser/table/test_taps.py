@@ -82,7 +82,7 @@ def marks(page: Page) -> str:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_menu_leads_to_what_is_seldom(touched: Page, maker: Maker) -> None:
+def test_menu_leads_to_rare_actions(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list(LONG, "ddv"))
     touched.tap(".at-hand summary")
     touched.tap(".at-hand a[href='#happened']")
@@ -91,7 +91,7 @@ def test_menu_leads_to_what_is_seldom(touched: Page, maker: Maker) -> None:
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Maker) -> None:
+def test_saving_before_the_result_arrives_saves_once(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list(LONG, "ddv"))
     taps = Taps(touched)
     taps.tile(1), taps.tile(3), taps.value(3)
@@ -104,7 +104,7 @@ def test_saving_faster_than_the_result_comes_saves_once(touched: Page, maker: Ma
 
 
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
-def test_result_of_other_marks_comes_too_late_to_be_shown(touched: Page, maker: Maker) -> None:
+def test_late_result_of_other_marks_is_not_shown(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list(LONG, "ddv"))
     taps, held = Taps(touched), []
     shown = touched.locator(".tile .gets b").first

@@ -64,7 +64,7 @@ def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
     expect(marked).to_have_count(0)
 
 
-def test_marks_go_where_nothing_takes_turns(wall: Page, maker: Maker, site: Site) -> None:
+def test_marks_disappear_without_turns(wall: Page, maker: Maker, site: Site) -> None:
     stored = running(wall, maker, site, EIGHT)
     stored.earn({number: 100 - number for number in range(1, 9)})
     marked = wall.locator(f"{SHOWN}.changed .num")
@@ -77,7 +77,7 @@ def test_marks_go_where_nothing_takes_turns(wall: Page, maker: Maker, site: Site
     expect(marked).to_have_count(0)
 
 
-def test_screen_that_the_system_lets_go_dark_is_held_again(wall: Page) -> None:
+def test_released_wake_lock_is_requested_again(wall: Page) -> None:
     wall.clock.install()
     wall.goto("/wall/")
     assert wall.evaluate("locks.length") == 1

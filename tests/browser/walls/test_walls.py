@@ -154,7 +154,7 @@ def give_prizes(desk: Page, wall: Page, event: Event) -> None:
     fits(wall)
 
 
-def test_pages_turn_while_the_network_is_away_and_it_comes_back_alone(desk: Page, wall: Page, maker: Maker) -> None:
+def test_pages_turn_without_network_and_recover(desk: Page, wall: Page, maker: Maker) -> None:
     maker.sign_in(desk)
     event = maker.event(desk, field(41), upto=Upto.PUBLISHED, rounds_planned=1)
     hang(maker, wall, event)

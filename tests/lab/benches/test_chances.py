@@ -5,7 +5,7 @@ from lab.benches.chances.invented import Event
 from lab.benches.chances.saying import FEWEST, Said, bins, said_of
 
 
-def test_an_invented_event_adds_up_to_nothing_and_pays_every_pflichtsolo():
+def test_invented_event_adds_up_to_zero_with_all_pflichtsoli():
     event = Event(1, people=28, rounds=3)
     assert [(len(moment.over), len(moment.running)) for moment in event.moments()] == [(1, 0), (2, 0), (2, 7)]
     assert sum(event.points()) == 0
@@ -21,7 +21,7 @@ def test_bins_have_enough_and_leave_nothing_out():
 
 
 @pytest.mark.long
-def test_what_is_said_happens():
+def test_predictions_agree_with_outcomes():
     """The benchmark of 2,000 events finds less than three percentage points between both."""
     found = list(bins(each for seed in range(500_000, 500_100) for each in said_of(Event(seed), runs=100)))
     assert len(found) >= 4

@@ -8,7 +8,7 @@ from lab.benches.measuring import ROOT
 
 
 @pytest.mark.long
-def test_tables_enter_while_everything_else_is_done():
+def test_tables_enter_during_heavy_work():
     """Only the import that is too large is refused."""
     command = [sys.executable, "-m", "lab.benches.locks", "--small"]
     out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

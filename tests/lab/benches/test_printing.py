@@ -25,13 +25,13 @@ def test_both_ways_print_the_same_sheets():
 
 
 @pytest.mark.long
-def test_measure_tells_sizes_and_seconds_of_both_ways():
+def test_measure_reports_sizes_and_seconds():
     measured = printing.measure(pages=2)
     assert set(measured) == {"pages", "seconds", "kib", "ruled_tables_seconds", "ruled_tables_kib", "ratio"}
     assert measured["pages"] == 2
     assert measured["kib"] < measured["ruled_tables_kib"]
 
 
-def test_players_of_the_measurement_have_different_names():
+def test_players_have_different_names():
     names = [player.name for table in range(1, 101) for player in printing._players(table)]
     assert len(set(names)) == 400

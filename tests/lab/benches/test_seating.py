@@ -7,7 +7,7 @@ from lab.benches.seating import every_field, measure, worst
 
 
 @pytest.mark.long
-def test_measure_tells_the_spread_over_seeds():
+def test_measure_reports_spread_over_seeds():
     measured = measure([(16, 5)], seeds=(1, 2, 3))["16 x 5"]
     assert measured["bound"] == 0
     assert measured["repeats"] == [0, 0, 0]
@@ -33,7 +33,7 @@ def test_the_worst_names_fields_above_their_bound():
     assert (figures["repeats"], figures["seconds"], figures["worst_meetings"]) == (9, 0.3, 2)
 
 
-def test_figures_are_written_a_field_a_line():
+def test_figures_are_written_one_field_per_line():
     figures = {"seating": {"16 x 5": {"bound": 0, "repeats": [0, 0, 0]}, "17 x 3": {"bound": 3, "repeats": [3, 3, 3]}}}
     text = written(figures)
     assert json.loads(text) == figures

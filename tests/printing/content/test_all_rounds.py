@@ -54,7 +54,7 @@ def test_paths_name_everybody_with_every_published_round(planned):
 @pytest.mark.parametrize(
     ("display", "name"), [(NameDisplay.NUMBER, "Peter Klein"), (NameDisplay.FAMILY_FIRST, "Klein, Peter")]
 )
-def test_paper_tells_namesakes_apart_at_whichever_table(planned, display, name):
+def test_namesakes_are_distinguished_across_tables(planned, display, name):
     planned.name_display = display
     planned.save()
     planned.participants.filter(start_number__in=(1, 8)).update(given="Peter", family="Klein", shown="")
@@ -64,7 +64,7 @@ def test_paper_tells_namesakes_apart_at_whichever_table(planned, display, name):
     assert (placed[0].name, placed[-1].name) == (f"{name} (1)", f"{name} (8)")
 
 
-def test_paths_leave_a_gap_where_somebody_did_not_play(planned):
+def test_paths_leave_gaps_for_rounds_not_played(planned):
     Round.objects.get(number=2).occupancies.filter(participant__start_number=8).delete()
     found = {path.player.start_number: path.places for path in document_for(job(planned, "paths")).paths}
     assert found[8] == ((2, 4), None, (2, 4))
@@ -79,7 +79,7 @@ LENGTHS = [
 
 
 @pytest.mark.parametrize(("sizes", "follows"), LENGTHS)
-def test_the_sheet_of_a_larger_table_says_that_its_length_follows(tournament, sizes, follows):
+def test_sheet_of_larger_table_mentions_derived_length(tournament, sizes, follows):
     Tournament.objects.update(sizes=sizes)
     tournament.refresh_from_db()
     said = {seats: document_for(job(tournament, "blank_sheets", seats=seats)).sheets[0] for seats in (4, 5)}
@@ -87,7 +87,7 @@ def test_the_sheet_of_a_larger_table_says_that_its_length_follows(tournament, si
     assert (len(said[5].format.games), said[5].format.minutes) == ((10, 50) if follows else (15, 50))
 
 
-def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
+def test_pack_has_paths_then_open_rounds(planned):
     pack = document_for(job(planned, "rounds_pack"))
     assert [type(single) for single in pack.documents] == [NoticeOfPaths, *ONE, *ONE]
     assert [single.round for single in pack.documents if isinstance(single, NoticeByName)] == [2, 3]
@@ -95,7 +95,7 @@ def test_pack_has_the_open_rounds_behind_the_way_through_them(planned):
     assert [(sheet.round, sheet.table) for sheet in sheets] == [(2, 1), (2, 2), (3, 1), (3, 2)]
 
 
-def test_packs_hold_the_papers_that_count_as_printed_with_them(planned):
+def test_packs_contain_the_paper_counted_as_printed(planned):
     keys = {each.content: each.key for each in printables().values() if each.key in list(SeatingPaper)}
     orders = {"rounds_pack": None, "round_pack": planned.rounds.get(number=3)}
     for document, in_round in orders.items():

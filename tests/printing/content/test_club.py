@@ -57,7 +57,7 @@ OFFERED_KEYS = sorted({each.key for scope in (Scope.ROUND, Scope.TOURNAMENT) for
 
 
 @pytest.mark.django_db
-def test_everything_that_is_offered_is_gathered_with_the_club():
+def test_every_offered_document_names_the_club():
     table = table_of()
     record_points(table.score_list, 2)
     in_round, tournament = table.round, table.round.tournament

@@ -33,7 +33,7 @@ def score_list() -> ScoreList:
     return made
 
 
-def test_penalties_stand_in_the_order_of_the_list_with_the_referees_initials(score_list) -> None:
+def test_penalties_are_in_list_order_with_initials(score_list) -> None:
     cancelled = book_penalty(facts=SERIOUS, note=NOTE, **seen(score_list)).entry
     book_penalty(facts=MINOR, note=NOTE, **seen(score_list))
     cancel_penalty(entry=cancelled, at=NOON, **seen(score_list))
@@ -67,7 +67,7 @@ TIMES = [
 
 
 @pytest.mark.parametrize(("finished", "by_phone", "after", "times"), TIMES)
-def test_times_that_are_known_are_printed(score_list, finished, by_phone, after, times) -> None:
+def test_known_times_are_printed(score_list, finished, by_phone, after, times) -> None:
     score_list.entries.update(created_at=NINE)
     ScoreList.objects.update(state={"finished": finished})
     if by_phone:
@@ -79,7 +79,7 @@ def test_times_that_are_known_are_printed(score_list, finished, by_phone, after,
     assert (found.ended, found.received) == times
 
 
-def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
+def test_broken_off_solo_is_a_game(score_list) -> None:
     book_penalty(facts=IN_SOLO, note=NOTE, **seen(score_list))
     found = filled_list_of(score_list)
     assert found.penalties == ()
@@ -87,7 +87,7 @@ def test_a_solo_that_was_broken_off_is_a_game(score_list) -> None:
     assert "TSR 9.4.4" in " ".join(found.games[-1].played)
 
 
-def test_a_seat_names_everybody_and_a_table_that_grew_has_five(score_list) -> None:
+def test_shared_seat_names_everybody_and_grown_table_has_five(score_list) -> None:
     people.substitute(**seen(score_list), seat=3, person=Person(name="Erika Ersatz"))
     people.join(**seen(score_list), seat=5, person=Person(name="Fünfte Person"))
     found = filled_list_of(score_list)
@@ -117,7 +117,7 @@ EXPLAINED = [
 
 
 @pytest.mark.parametrize(("facts", "sentences"), EXPLAINED)
-def test_the_account_says_what_decided_a_game_and_how_it_is_written(score_list, facts, sentences) -> None:
+def test_account_explains_result_and_notation(score_list, facts, sentences) -> None:
     record_entry(facts=facts, **seen(score_list))
     with translation.override("en"):
         assert filled_list_of(score_list).games[-1].sentences == sentences
@@ -142,7 +142,7 @@ def test_queries_do_not_grow_with_tables(score_list, django_assert_num_queries) 
         ({"value": 3, "winners": [2], "kind": "kreuz_solo"}, "♣"),
     ],
 )
-def test_a_solo_is_named_although_nobody_noted_its_kind(facts, kind) -> None:
+def test_solo_of_unknown_kind_is_named(facts, kind) -> None:
     made = table_of(pflichtsoli=0).score_list
     record_entry(facts=facts, **seen(made))
     with translation.override("de"):
@@ -150,13 +150,13 @@ def test_a_solo_is_named_although_nobody_noted_its_kind(facts, kind) -> None:
 
 
 @pytest.mark.parametrize(("facts", "as_entered"), [({"value": 2, "winners": [1, 2]}, True), (NORMAL, False)])
-def test_a_value_that_was_entered_needs_no_account(facts, as_entered) -> None:
+def test_entered_value_needs_no_account(facts, as_entered) -> None:
     made = table_of().score_list
     record_entry(facts=facts, **seen(made))
     assert [game.as_entered for game in filled_list_of(made).games] == [as_entered]
 
 
-def test_why_an_odd_sum_was_accepted_goes_with_the_list() -> None:
+def test_reason_for_odd_sum_is_printed() -> None:
     made = table_of().score_list
     record_totals(totals=[10, -2, -4, -5], sum_accepted="So unterschrieben.", **seen(made))
     with translation.override("de"):

@@ -27,16 +27,14 @@ def ways(tournament: Tournament, document: str, options: dict[str, str]) -> tupl
     ("visibility", "options", "has_page"),
     [(Visibility.PUBLIC, BASE, True), (Visibility.PRIVATE, BASE, False), (Visibility.PUBLIC, {}, False)],
 )
-def test_what_hangs_on_the_wall_has_the_network_and_the_page_that_others_can_open(
-    tournament, document, visibility, options, has_page
-):
+def test_wall_notices_have_network_and_reachable_page(tournament, document, visibility, options, has_page):
     play_round(tournament, number=1)
     Tournament.objects.update(visibility=visibility)
     assert ways(tournament, document, options) == (has_page, SAAL)
 
 
 @pytest.mark.parametrize("document", ["score_sheets", "blank_sheets", "standings", "rule_sheet"])
-def test_what_leaves_the_hall_does_not_name_the_network(tournament, document):
+def test_paper_leaving_the_hall_does_not_name_the_network(tournament, document):
     play_round(tournament, number=1)
     Tournament.objects.update(network_name="Saal", network_password="geheim12")
     tournament.refresh_from_db()
@@ -44,7 +42,7 @@ def test_what_leaves_the_hall_does_not_name_the_network(tournament, document):
     assert not any(word in repr(made) for word in ("Saal", "geheim12"))
 
 
-def test_poster_without_any_way_is_refused(tournament):
+def test_poster_without_page_and_network_is_refused(tournament):
     with pytest.raises(RuleViolation) as caught:
         document_for(PrintJob(tournament=tournament, document="poster", options={}))
     assert caught.value.code == "poster_without_way"

@@ -50,7 +50,7 @@ OPEN = "Round 1 final; round 2 provisional, objections until 12:40"
     ("mode", "secret"),
     [(StandingsShown.AT_ONCE, False), (StandingsShown.FROZEN, True), (StandingsShown.AFTER_END, True)],
 )
-def test_all_standings_say_what_may_not_be_put_up_and_what_is_provisional(event, mode, secret):
+def test_all_standings_mention_secret_and_provisional_results(event, mode, secret):
     table = printed(event, mode)
     assert table.rounds == (1, 2)
     assert table.secret is secret
@@ -59,7 +59,7 @@ def test_all_standings_say_what_may_not_be_put_up_and_what_is_provisional(event,
 
 @pytest.mark.parametrize("gathered", [gather.standings, gather.public_standings])
 @pytest.mark.parametrize("status", [Status.RUNNING, Status.FINISHED])
-def test_all_standings_carry_their_moment_in_the_zone_of_the_tournament(event, gathered, status):
+def test_all_standings_show_their_time_in_the_tournaments_zone(event, gathered, status):
     written = Revision.objects.create(tournament=event, action="note", client_key=uuid4())
     Revision.objects.filter(pk=written.pk).update(at=datetime(2026, 11, 21, 22, 5, tzinfo=UTC))
     event.status, event.time_zone = status, "Europe/Berlin"
@@ -74,7 +74,7 @@ def test_standings_for_everybody_have_nothing_of_the_last_round(event):
         printed(event, StandingsShown.AFTER_END, gather.public_standings)
 
 
-def test_final_standings_that_everybody_may_see_say_nothing_more(event):
+def test_public_final_standings_have_no_remarks(event):
     event.status = Status.FINISHED
     assert printed(event, StandingsShown.AT_ONCE).state == ""
     event.results_released_at = NOW
@@ -103,7 +103,7 @@ def test_standings_for_everybody_are_offered_where_they_differ(event, organiser,
         assert ('value="public_standings"' in client.get(address).content.decode()) is offered
 
 
-def test_a_filled_list_says_how_firm_its_result_is(event):
+def test_filled_list_says_whether_its_result_is_final(event):
     in_round = Round.objects.get(number=2)
     in_round.tournament = event
     assert _finality(in_round) == "Result: provisional, objections until 12:40."

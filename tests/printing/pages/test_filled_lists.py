@@ -51,7 +51,7 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize(("slot", "text"), WRITTEN)
-def test_what_was_recorded_stands_in_its_place(slot, text):
+def test_recorded_values_are_in_their_slots(slot, text):
     assert _slots(filled_list())[slot] == text
 
 
@@ -74,7 +74,7 @@ SHORT = [
 
 
 @pytest.mark.parametrize(("kind", "english", "german"), SHORT)
-def test_a_hochzeit_is_called_so_where_there_is_little_room(kind, english, german):
+def test_hochzeit_is_named_in_narrow_columns(kind, english, german):
     with translation.override("en"):
         assert word(KINDS_SHORT, kind) == english
     with translation.override("de"):
@@ -85,7 +85,7 @@ EMPTY = ["figure-games-3", "figure-soli-3", "points-3-1", "points-18-1", "kind-1
 
 
 @pytest.mark.parametrize("slot", EMPTY)
-def test_what_is_not_known_stays_empty(slot):
+def test_unknown_values_stay_empty(slot):
     assert slot not in _slots(filled_list())
 
 
@@ -94,26 +94,26 @@ def test_a_cross_sum_needs_every_total():
     assert "figure-cross-result" not in _slots(filled_list(result=result))
 
 
-def test_dealers_are_those_that_dealt():
+def test_dealers_are_printed_as_recorded():
     ruling = as_played(filled_list(penalties=()))
     assert [(game.number, game.dealer) for game in ruling.games[:3]] == [(1, 1), (2, 3), (3, 3)]
 
 
-def test_a_penalty_stands_behind_the_game_after_which_it_was_booked():
+def test_penalty_row_follows_its_game():
     ruling = as_played(filled_list())
     assert [(row.number, row.penalty) for row in ruling.games[:4]] == [(1, 0), (2, 0), (2, 1), (3, 0)]
     (page,) = [page for page in pages_of(FilledLists(lists=(filled_list(),))) if page.ruled.template != ACCOUNT]
     assert (page.ruled.face.foot.penalties, page.ruled.face.normal_games) == ((), 20)
 
 
-def test_a_cancelled_penalty_says_so_and_has_no_points():
+def test_cancelled_penalty_is_marked_without_points():
     (penalty,) = filled_list().penalties
     slots = _slots(filled_list(penalties=(replace(penalty, points=(0, 0, 0, 0), cancelled=True),)))
     assert slots["booked-penalty1"] == "Strafe Position 3, TSR 9.3.2, QX, aufgehoben"
     assert (slots["points-penalty1-3"], slots["running-penalty1-3"]) == ("–", "11")
 
 
-def test_at_five_who_sat_out_is_hatched_and_has_no_points():
+def test_at_five_sit_outs_are_hatched_without_points():
     games = (played(1, 2, (4, None, -4, 4, -4)),)
     nobody = (None,) * 5
     result = replace(
@@ -132,7 +132,7 @@ def test_at_five_who_sat_out_is_hatched_and_has_no_points():
     assert len(page_texts(FilledLists(lists=(filled,)))) == 2
 
 
-def test_a_second_pflichtsolo_of_a_player_stands_in_the_second_turn():
+def test_second_pflichtsolo_is_in_second_turn():
     solos = tuple(
         played(number, 1, (9, -3, -3, -3), rubric=Rubric.PFLICHTSOLO, soloist=1, kind=kind)
         for number, kind in ((1, "♣"), (2, "♠"))
@@ -157,7 +157,7 @@ def test_a_list_on_two_sheets_has_each_game_once():
     assert "total-result-1" not in first
 
 
-def test_the_account_says_why_in_the_order_of_play():
+def test_account_gives_reasons_in_order_of_play():
     filled = filled_list(sheet=sheet(1, sheet_format(games=4)), struck=())
     *_, account = page_texts(FilledLists(lists=(filled,)))
     assert account.index("♣ solo") < account.rindex("normal game")
@@ -175,7 +175,7 @@ SENTENCES = (
 )
 
 
-def test_sentences_stand_whole_behind_their_game_in_the_account():
+def test_account_sentences_follow_their_game_uncut():
     games = (played(1, 1, (-4, 12, -4, -4), sentences=SENTENCES), played(2, 2, (1, 1, -1, -1)))
     filled = filled_list(sheet=sheet(1, sheet_format(games=4)), games=games, penalties=(), struck=())
     slots = _slots(filled, 1)
@@ -186,7 +186,7 @@ def test_sentences_stand_whole_behind_their_game_in_the_account():
 
 
 @pytest.mark.parametrize(("games", "pages"), [(0, 1), (ACCOUNT_ROWS - 1, 2), (ACCOUNT_ROWS, 3)])
-def test_the_account_goes_on_on_another_page(games, pages):
+def test_account_continues_on_another_page(games, pages):
     filled = filled_list(
         sheet=sheet(1, sheet_format(games=28, pflichtsoli=0)),
         games=tuple(played(number % 28 + 1, 1, (1, 1, -1, -1)) for number in range(games)),
@@ -201,7 +201,7 @@ ACCOUNTS = [((True, True), False, 1), ((True, True), True, 2), ((True, False), F
 
 
 @pytest.mark.parametrize(("as_entered", "punished", "pages"), ACCOUNTS)
-def test_an_account_that_says_no_more_than_the_list_is_left_out(as_entered, punished, pages):
+def test_account_without_news_is_omitted(as_entered, punished, pages):
     games = tuple(played(at, 1, (2, 2, -2, -2), as_entered=each) for at, each in enumerate(as_entered, start=1))
     filled = filled_list(games=games, penalties=filled_list().penalties if punished else ())
     assert len(list(pages_of(FilledLists(lists=(filled,))))) == pages
@@ -230,7 +230,7 @@ def test_every_page_of_a_filled_list_has_the_code_of_the_results(refereed: bool)
 
 
 @pytest.mark.parametrize("each", [0, 1])
-def test_the_account_speaks_of_pflichtsoli_only_where_some_are_played(each: int):
+def test_account_mentions_pflichtsoli_only_if_played(each: int):
     with translation.override("de"):
         *_, account = page_texts(
             FilledLists(
@@ -248,14 +248,14 @@ EXPLAINED = [
 
 
 @pytest.mark.parametrize(("points", "winners", "words"), EXPLAINED)
-def test_the_footnote_says_who_stands_among_the_winners(points, winners, words):
+def test_footnote_explains_the_winners_column(points, winners, words):
     game = played(1, 1, points, winners=winners, value=points[0])
     with translation.override("de"):
         page, *_ = page_texts(FilledLists(lists=(filled_list(sheet=sheet(1, sheet_format(4, 4)), games=(game,)),)))
     assert words in page
 
 
-def test_why_a_sum_stands_is_printed_below_the_list():
+def test_reason_for_sum_is_printed_below_the_list():
     why = "The totals add up to −1, not to zero. The organisers accepted that: signed like this by everybody"
     form = replace(sheet(1, sheet_format(4, 8)), results_address="https://example.org/t/fest/")
     (page,) = page_texts(FilledLists(lists=(filled_list(sheet=form, games=(), penalties=(), struck=(), note=why),)))

@@ -55,7 +55,7 @@ def test_one_page_holds_everybody_in_large_type(kind, people, least):
 
 
 @pytest.mark.parametrize("kind", ["by name", "by table", "standings"])
-def test_the_way_to_the_results_is_a_code_of_25_millimetres_and_letters(kind):
+def test_results_address_is_printed_as_code_of_25_millimetres_and_text(kind):
     document = hung(kind, 8)
     (text,) = page_texts(document)
     assert "doko.example.org/t/stadtmeisterschaft" in text
@@ -66,7 +66,7 @@ def test_the_way_to_the_results_is_a_code_of_25_millimetres_and_letters(kind):
     assert max(y + h for x, y, w, h in bars) - min(y for x, y, w, h in bars) == pytest.approx(CODE, abs=0.1)
 
 
-def test_without_an_address_the_room_of_the_code_is_there_for_the_names():
+def test_names_use_the_codes_room_without_an_address():
     document = NoticeByName(event=EVENT, round=2, seats=seats(8), date=DATE)
     (text,) = page_texts(document)
     assert "results" not in text.lower()

@@ -15,7 +15,7 @@ from tournaments.printing.pages import name_notices, table_notices
 ORDER = ["Adler", "Ärmel", "Azur", "łukas", "Luzia", "Öhm", "Øst", "Ozean", "Straße", "Strauß", "Zander"]
 
 
-def test_names_with_marks_stand_where_they_are_looked_for():
+def test_names_with_diacritics_are_sorted_as_expected():
     shuffled = random.Random(7).sample(ORDER, len(ORDER))
     assert sorted(shuffled, key=fold) == ORDER
 
@@ -44,7 +44,7 @@ COUNTS = [(8, 1), (41, 1), (70, 1), (100, 2), (400, 6)]
 
 
 @pytest.mark.parametrize(("players", "pages"), COUNTS)
-def test_by_name_everybody_stands_there_once(players, pages):
+def test_by_name_everybody_is_listed_once(players, pages):
     planned = list(name_notices.pages_of(NoticeByName(event=EVENT, round=2, seats=seats(players))))
     assert len(planned) == pages
     numbers = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("number")]
@@ -55,14 +55,14 @@ def test_by_name_everybody_stands_there_once(players, pages):
 @pytest.mark.parametrize(
     ("kind", "pages_of"), [(NoticeByName, name_notices.pages_of), (NoticeByTable, table_notices.pages_of)]
 )
-def test_head_says_when_the_round_is_to_begin(kind, pages_of, begins, when):
+def test_head_shows_start_of_round(kind, pages_of, begins, when):
     with translation.override("de"):
         (page,) = pages_of(kind(event=EVENT, round=2, seats=seats(8), date=DATE, begins=begins))
     assert [" ".join(text.words) for text in page.texts if text.slot == "when"] == [when]
 
 
 @pytest.mark.parametrize("players", [8, 41, 43, 100, 400])
-def test_by_table_everybody_stands_there_once(players):
+def test_by_table_everybody_is_listed_once(players):
     planned = list(table_notices.pages_of(NoticeByTable(event=EVENT, round=2, seats=seats(players))))
     numbers = [text.words[0] for page in planned for text in page.texts if text.slot.startswith("number")]
     assert list(map(int, numbers)) == list(range(1, players + 1))

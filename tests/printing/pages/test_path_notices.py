@@ -29,7 +29,7 @@ def test_each_line_has_table_and_position_of_every_round():
     assert page.ruled.face.rounds == ("Runde 1", "Runde 2", "Runde 5")
 
 
-def test_times_of_the_rounds_stand_above_their_columns():
+def test_round_times_are_above_their_columns():
     timed = replace(notice_of_paths(6, 11), begins=tuple(f"{hour}:00" for hour in range(8, 19)))
     assert [page.ruled.face.begins for page in pages_of(timed)] == [timed.begins[:10], timed.begins[10:]]
     with translation.override("de"):
@@ -53,7 +53,7 @@ def test_headings_can_be_read_from_a_metre(players, rounds, headings):
     assert {word for word, size in words if size < 12 and word in headings} == set()
 
 
-def test_names_stand_in_alphabetical_order_with_their_letters():
+def test_names_are_in_alphabetical_order_with_letters():
     found = slots(next(iter(pages_of(notice_of_paths(7, 2)))))
     people = [found[f"person-{row}"] for row in range(7)]
     assert people[0].startswith("Ämilie")
@@ -66,7 +66,7 @@ COUNTS = [(6, 3, 1), (41, 5, 1), (100, 10, 4), (100, 11, 8), (400, 6, 10)]
 
 
 @pytest.mark.parametrize(("players", "rounds", "pages"), COUNTS)
-def test_everybody_stands_there_once_for_each_round(players, rounds, pages):
+def test_everybody_is_listed_once_per_round(players, rounds, pages):
     planned = list(pages_of(notice_of_paths(players, rounds)))
     assert len(planned) == pages
     named = [text for page in planned for text in page.texts if text.slot.startswith("number")]

@@ -36,7 +36,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("document", "there", "not_there"), SAID)
-def test_poster_fits_one_page_and_says_the_ways(document, there, not_there):
+def test_poster_fits_one_page_with_page_and_network(document, there, not_there):
     (text,) = page_texts(document)
     assert [words for words in (EVENT, *there) if words not in text] == []
     assert [words for words in not_there if words in text] == []
@@ -48,7 +48,7 @@ def _sides(pages) -> dict[str, list[float]]:
     return {name: [slots[name].width / MM, slots[name].height / MM] for name in (RESULTS, NETWORK) if name in slots}
 
 
-def test_codes_of_a_poster_are_seen_from_afar():
+def test_poster_codes_are_large():
     pages = list(posters.pages_of(poster(results_address=ADDRESS, network=HALL)))
     assert _sides(pages) == {RESULTS: pytest.approx([95, 95], abs=0.1), NETWORK: pytest.approx([52, 52], abs=0.1)}
     assert [code.content for code in pages[0].codes] == [ADDRESS, HALL.code]
@@ -73,14 +73,14 @@ def test_notices_have_both_codes_of_25_millimetres(kind):
 
 @pytest.mark.parametrize("people", [8, 41, 70, 160, 400])
 @pytest.mark.parametrize("kind", NOTICES)
-def test_the_network_takes_nothing_from_the_names(kind, people):
+def test_network_does_not_shrink_names(kind, people):
     made, pages_of = NOTICES[kind]
     without = replace(made(people), results_address=ADDRESS)
     plain, networked = (list(pages_of(each)) for each in (without, replace(without, network=LONGEST)))
     assert [page.ruled.scale for page in networked] == [page.ruled.scale for page in plain]
 
 
-def test_standings_leave_the_hall_and_never_name_the_network():
+def test_standings_never_name_the_network():
     (page,) = standings_pages.pages_of(standings(8, results_address=ADDRESS))
     assert [code.slot for code in page.codes] == [RESULTS]
     assert not any("network" in text.slot for text in page.texts)

@@ -68,7 +68,7 @@ GROWN = [
 
 
 @pytest.mark.parametrize(("seats", "games", "each", "row", "larger"), GROWN)
-def test_fewer_games_stand_on_higher_lines_in_larger_type(seats, games, each, row, larger):
+def test_fewer_games_have_higher_lines_and_larger_type(seats, games, each, row, larger):
     codes = frozenset({"code-entry", "code-results"})
     (page,) = ruled_pages(sheet_format(seats, games, each), codes)
     assert float(dict(page.sizes)["row"].removesuffix("mm")) == pytest.approx(row, abs=0.1)
@@ -84,7 +84,7 @@ def test_a_sheet_of_few_games_fills_its_page(seats, games):
 
 @pytest.mark.parametrize("codes", [frozenset(), frozenset({"code-results"})])
 @pytest.mark.parametrize("games", [12, 16, 24])
-def test_a_list_of_its_own_fills_its_page(games, codes):
+def test_free_list_fills_its_page(games, codes):
     form = replace(sheet_format(4, games, 0), refereed=False)
     (page,) = ruled_pages(form, codes)
     sizes = SheetSizes(form, (games,), has_codes=bool(codes))
@@ -102,7 +102,7 @@ def test_the_dealer_is_printed_in_each_row():
     assert [(line.number, line.second) for line in page.face.lines][:5] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 1)]
 
 
-def test_at_five_who_sits_out_is_hatched_in_each_row():
+def test_at_five_sit_outs_are_hatched_in_each_row():
     (page,) = ruled_pages(sheet_format(5, 25))
     sitting = [
         [position for position, cell in enumerate(line.cells, start=1) if cell.points is None]
@@ -125,7 +125,7 @@ def test_larger_tables_are_hatched_by_turns(seats, sitting):
 
 
 @pytest.mark.parametrize("seats", [4, long(7)])
-def test_every_start_number_and_the_keeper_stand_in_the_head_of_the_columns(seats):
+def test_column_heads_have_start_numbers_and_list_keeper(seats):
     with translation.override("en"):
         text = page_texts(ScoreSheets(sheets=(sheet(7, sheet_format(seats, seats)),)))[0]
     assert all(str(number) in text for number in range(100, 100 + seats))
@@ -163,7 +163,7 @@ def test_a_sheet_without_names_has_no_texts():
     assert page.ruled == ruled_pages(sheet_format())[0]
 
 
-def test_code_is_ruled_in_and_drawn_only_where_there_is_an_address():
+def test_code_needs_an_address():
     with_address = replace(sheet(), address="http://example.org/table/1/")
     coded, plain = pages_of(ScoreSheets(sheets=(with_address, sheet())))
     assert [code.content for code in coded.codes] == ["http://example.org/table/1/"]
@@ -200,7 +200,7 @@ TIMED = [
 
 
 @pytest.mark.parametrize(("minutes", "halved", "words"), TIMED)
-def test_paper_speaks_of_time_only_where_a_clock_runs(minutes, halved, words):
+def test_time_is_mentioned_only_if_a_clock_runs(minutes, halved, words):
     made = sheet(1, replace(sheet_format(games=4), minutes=minutes))
     with translation.override("de"):
         (page,) = page_texts(ScoreSheets(sheets=(made,), halved=halved))
@@ -227,7 +227,7 @@ def test_all_hints_fit_below_a_sheet_with_everything(language: str, last: str):
     assert last in page
 
 
-def test_entering_and_seeing_results_are_told_apart_in_words():
+def test_codes_for_entry_and_results_are_labelled():
     with translation.override("de"):
         (page,) = page_texts(ScoreSheets(sheets=(replace(sheet(1, sheet_format(4, 4)), **WAYS),)))
     assert page.index("Ergebnisse eintragen") < page.index("Ergebnisse ansehen")
@@ -241,7 +241,7 @@ def test_codes_need_no_second_sheet(seats: int, games: int):
 
 
 @pytest.mark.parametrize(("seats", "hatched"), [(4, False), (5, True)])
-def test_hatching_is_explained_where_somebody_sits_out(seats: int, hatched: bool):
+def test_hatching_is_explained_if_somebody_sits_out(seats: int, hatched: bool):
     with translation.override("de"):
         (page,) = page_texts(ScoreSheets(sheets=(sheet(1, sheet_format(seats, seats)),)))
     assert ("Schraffiert: setzt aus." in page) is hatched
@@ -251,7 +251,7 @@ KINDS = [{}, {"pot": 100}, {"pot": 300, "pot_is_shared": True}, {"refereed": Fal
 
 
 @pytest.mark.parametrize(("fields", "each"), quick_first([(KINDS[0], 0), *zip(KINDS, (1, 0, 1, 0), strict=True)]))
-def test_paper_speaks_of_pflichtsoli_only_where_some_are_played(fields: dict[str, object], each: int):
+def test_pflichtsoli_are_mentioned_only_if_played(fields: dict[str, object], each: int):
     made = replace(sheet(1, replace(sheet_format(4, 50, each), **fields)), round=None, table=None)
     with translation.override("de"):
         pages = page_texts(ScoreSheets(sheets=(made,)))

@@ -40,7 +40,7 @@ def test_a_row_has_rank_rounds_sum_and_criteria(slot, text):
 
 
 @pytest.mark.parametrize(("players", "pages"), [(0, 1), (41, 1), (100, 3), (400, 9)])
-def test_every_page_has_its_head_and_every_row_stands_there_once(players, pages):
+def test_every_page_has_a_head_and_every_row_appears_once(players, pages):
     planned = list(pages_of(standings(players)))
     assert len(planned) == pages
     assert all(_texts(page)["occasion"] == EVENT for page in planned)
@@ -79,7 +79,7 @@ DECIDES = "Places are decided by points, then direct comparison, then games won,
 
 
 @pytest.mark.parametrize("players", [41, 100])
-def test_what_decides_stands_below_the_rows_of_each_page(players):
+def test_criteria_are_explained_below_each_page(players):
     document = standings(players, decides=f"{DECIDES} {DECIDES}")
     pages = page_texts(document)
     assert len(pages) == len(list(pages_of(document)))
@@ -87,7 +87,7 @@ def test_what_decides_stands_below_the_rows_of_each_page(players):
 
 
 @pytest.mark.parametrize(("long_one", "on_one_line"), [("Anna Müller-Lüdenscheidt", True), (LONG, False)])
-def test_a_long_name_stands_on_one_line_where_the_others_lose_little(long_one, on_one_line):
+def test_long_name_is_on_one_line_if_others_lose_little(long_one, on_one_line):
     plain = StandingsRow(rank="1", name="Peter Klein", club="Skatfreunde Hüls", rounds=(1, 2), total=3, criteria=(1,))
     rows = (*[plain] * 22, replace(plain, name=long_one))
     (page,) = pages_of(standings(rows=rows))
@@ -117,7 +117,7 @@ def test_final_standings_can_be_read_from_two_metres():
     assert {word: found[word] >= size for word, size in least.items()} == dict.fromkeys(least, True)
 
 
-def test_final_standings_that_are_kept_back_say_so_and_their_moment_at_once():
+def test_secret_final_standings_show_notice_and_time():
     kept = replace(final(("1*", "2*", "3=", "3=")), secret=True, as_of="As of Nov. 21, 2026, 23:05")
     with translation.override("en"):
         sizes = dict(reversed(word_sizes(kept)))
@@ -133,12 +133,12 @@ def test_the_lines_of_the_head_do_not_touch(address):
     assert {name: height >= LINE for name, height in heights.items()} == dict.fromkeys(heights, True)
 
 
-def test_no_rule_but_that_below_the_first_three_is_heavy():
+def test_only_the_rule_below_the_first_three_is_heavy():
     (page,) = pages_of(final())
     assert [line.kind for line in page.ruled.face.lines] == ["top", "top", "top last", *[""] * 5]
 
 
-def test_final_standings_of_forty_that_are_kept_back_are_one_page():
+def test_secret_final_standings_of_forty_fit_one_page():
     made = final(tuple(str(rank) for rank in range(1, 42)))
     rows = tuple(replace(row, club="DC Karlchens Erben", criteria=(40, 3)) for row in made.rows)
     criteria = ("gewonnene Spiele", "gewonnene Soli")
@@ -166,13 +166,13 @@ def test_the_first_three_are_set_off_with_shared_places():
     assert [_texts(page)[f"toprank-{index}"] for index in range(3)] == ["1", "2=", "2="]
 
 
-def test_nobody_is_set_off_where_too_many_share_the_first_places():
+def test_nobody_is_set_off_if_too_many_share_the_first_places():
     (page,) = pages_of(final(("1=",) * 8, honoured=8))
     assert [line.on_top for line in page.ruled.face.lines] == [False] * 8
 
 
 @pytest.mark.parametrize("players", [41, 120, 400])
-def test_every_row_of_final_standings_stands_there_once(players):
+def test_every_row_of_final_standings_appears_once(players):
     ranks = tuple(str(rank) for rank in range(1, players + 1))
     planned = list(pages_of(final(ranks)))
     found = [text.words[0] for page in planned for text in page.texts if text.slot.startswith(("rank", "toprank"))]

@@ -31,7 +31,7 @@ def test_all_pages_share_one_ruled_page_and_one_set_of_fonts(bound):
     assert len(bound.pages[0].obj.Resources.Font) == 2
 
 
-def test_pages_hold_only_what_is_their_own(bound):
+def test_pages_hold_only_their_own_texts(bound):
     assert max(len(page.obj.Contents.read_bytes()) for page in bound.pages) < 1500
 
 
@@ -41,7 +41,7 @@ def test_fonts_are_embedded_as_subsets(bound):
         assert "/ToUnicode" in font
 
 
-def test_nothing_tells_when_it_was_made(bound):
+def test_pdf_has_no_dates(bound):
     assert sorted(bound.docinfo) == ["/Producer", "/Title"]
 
 

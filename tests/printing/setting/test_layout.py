@@ -28,12 +28,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("url", REFUSED)
-def test_static_only_refuses(url):
+def test_fetcher_refuses_other_addresses(url):
     with pytest.raises(ValueError, match="not a file of the static folder"):
         StaticOnly(ROOT).fetch(url)
 
 
-def test_static_only_opens_the_style_sheet():
+def test_fetcher_opens_the_style_sheet():
     response = StaticOnly(ROOT).fetch(static_file(STYLESHEET).as_uri())
     assert b"@font-face" in response.read()
 
@@ -42,7 +42,7 @@ FORMATS = [(5, 25, 1), long(7, 35, 2)]
 
 
 @pytest.mark.parametrize(("seats", "games", "pflichtsoli"), FORMATS)
-def test_lay_out_keeps_slots_inside_the_printers_margins(seats, games, pflichtsoli):
+def test_slots_are_inside_the_printers_margins(seats, games, pflichtsoli):
     ruled = ruled_pages(sheet_format(seats, games, pflichtsoli))
     layout = lay_out(ruled, {weight: {"x"} for weight in Weight})
     edge, width, height = (mm / 25.4 * 72 for mm in (8, 210, 297))
@@ -53,7 +53,7 @@ def test_lay_out_keeps_slots_inside_the_printers_margins(seats, games, pflichtso
         assert max(rect.top + rect.height for rect in slots.values()) <= height - edge
 
 
-def test_lay_out_refuses_a_page_that_needs_several_sheets():
+def test_overflowing_page_is_refused():
     (page,) = ruled_pages(sheet_format())
     too_high = RuledPage(template=page.template, face=page.face, sizes=(*page.sizes, ("row", "20mm")))
     with pytest.raises(RuntimeError, match="1 ruled pages became 3"):
@@ -68,7 +68,7 @@ class _Title:
     lines: tuple[object, ...] = ()
 
 
-def test_ruled_html_escapes_what_it_is_given():
+def test_ruled_html_escapes_its_context():
     html = ruled_html(RuledPage(template="printing/paper/standings.html", face=_Title("<b>Stand</b>")), 0)
     assert "&lt;b&gt;Stand&lt;/b&gt;" in html
     assert "&lt;script&gt;" in html

@@ -38,7 +38,7 @@ def test_put_breaks_between_words_and_after_hyphens(text, words):
 
 
 @pytest.mark.parametrize("nothing", ["", None, "  "])
-def test_put_nothing(nothing):
+def test_put_skips_empty_text(nothing):
     assert list(put("event", nothing)) == []
 
 

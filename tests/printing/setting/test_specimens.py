@@ -20,13 +20,13 @@ def runs():
         return read_runs(pdf, layout.specimens)
 
 
-def test_lines_of_packs_latin_words_and_sets_others_alone():
+def test_lines_pack_latin_words_and_isolate_others():
     assert lines_of({"Anna", "Bo", "♣", "a phrase", "Олег"}) == (
         (SPACED,), (ELLIPSIS,), ("Anna", "Bo"), ("a phrase",), ("Олег",), ("♣",),
     )  # fmt: skip
 
 
-def test_lines_of_starts_a_new_line_when_one_is_full():
+def test_full_line_starts_a_new_one():
     words = [f"{letter * 90}" for letter in "abcde"]
     assert [len(line) for line in lines_of(words)] == [1, 1, 2, 2, 1]
 
@@ -48,13 +48,13 @@ def test_figures_are_tabular(runs):
     assert len({runs[Weight.BOLD, figure].width for figure in "0123456789"}) == 1
 
 
-def test_numbers_are_put_together_from_their_figures(runs):
+def test_numbers_are_composed_of_figures(runs):
     assert list(needed("−120")) == ["−", "1", "2", "0"]
     number = runs[Weight.REGULAR, "−120"]
     assert [glyph.code for glyph in number.glyphs] == [runs[Weight.REGULAR, char].glyphs[0].code for char in "−120"]
 
 
-def test_a_word_without_specimen_is_a_bug(runs):
+def test_word_without_specimen_raises_key_error(runs):
     with pytest.raises(KeyError):
         runs[Weight.REGULAR, "nowhere"]
 

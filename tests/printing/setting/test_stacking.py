@@ -29,7 +29,7 @@ def test_only_the_last_page_may_be_half_empty(sheets: int):
 EVENTS = ("Alfa", "Bravo", "Cesar")
 
 
-def test_sheets_stand_as_a5_on_pages_of_a4():
+def test_a5_sheets_are_placed_on_a4_pages():
     few = sheet_format(games=4)
     pdf = render(ScoreSheets(sheets=tuple(replace(sheet(1, few), event=event) for event in EVENTS), halved=True))
     pages = pypdf.PdfReader(io.BytesIO(pdf)).pages

@@ -47,7 +47,7 @@ def subsetter(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.long
-def test_same_document_gives_same_bytes_on_another_day_and_no_warning_reaches_the_console(
+def test_same_bytes_on_another_day_without_warnings(
     subsetter: object,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -62,7 +62,7 @@ def test_same_document_gives_same_bytes_on_another_day_and_no_warning_reaches_th
 
 
 @pytest.mark.long
-def test_same_document_gives_same_bytes_in_another_process(subsetter: object) -> None:
+def test_same_bytes_in_another_process(subsetter: object) -> None:
     assert in_another_process(subsetter) == hashlib.sha256(render(PACK)).hexdigest()
 
 
@@ -76,7 +76,7 @@ def in_another_process(subsetter: object) -> str:
 
 @pytest.mark.long
 @needs_harfbuzz
-def test_both_give_the_same_pages_text_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_subsetters_give_the_same_text_and_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     with_harfbuzz = render(PACK)
     monkeypatch.setattr(fonts, "harfbuzz_subset", None)
     with_fonttools = render(PACK)

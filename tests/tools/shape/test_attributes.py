@@ -22,13 +22,13 @@ READING = [
 
 
 @pytest.mark.parametrize("line", READING)
-def test_attribute_that_a_script_reads_is_alive(line: str) -> None:
+def test_attribute_read_by_script_is_accepted(line: str) -> None:
     script = text(line, path="static/js/page.js")
     assert said(dead(attributes([PAGE], [script], []))) == []
 
 
 @pytest.mark.parametrize("line", ["part.dataset.toldForced = 1;", "say(part.dataset.told);", "say(toldForced);", ""])
-def test_attribute_that_nobody_reads_is_named(line: str) -> None:
+def test_unread_attribute_is_found(line: str) -> None:
     script = text(line, 'part.toggleAttribute("data-told", true);', path="static/js/page.js")
     reading = text("[data-told] {}", path="static/css/page.css")
     found = said(dead(attributes([PAGE], [script], [reading])))
@@ -36,13 +36,13 @@ def test_attribute_that_nobody_reads_is_named(line: str) -> None:
     assert not any("data-told:" in each for each in found)
 
 
-def test_style_sheet_or_test_is_a_reader_as_well() -> None:
+def test_style_sheet_or_test_counts_as_reader() -> None:
     for line in ("p[data-told-forced] {}", 'page.locator("[data-told-forced]")'):
         reader = text(line, path="reader")
         assert said(dead(attributes([PAGE], [], [reader]))) == []
 
 
-def test_attribute_that_nobody_writes_is_named_where_a_script_waits_for_it() -> None:
+def test_unwritten_attribute_is_found_in_script() -> None:
     lines = ["", 'part.querySelector("[data-gone]");', "part.dataset.own ??= 1;", "say(part.dataset.own);"]
     script = text(*lines, path="a.js")
     assert said(dead(attributes([], [script], []))) == ["a.js:2: nobody writes data-gone: take away what reads it"]

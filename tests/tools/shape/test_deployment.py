@@ -31,7 +31,7 @@ def compose(without=(), **changed):
     return Source("compose.yml", yaml.safe_dump({"services": services}, sort_keys=False))
 
 
-def test_services_that_can_do_no_more_than_they_must_are_let_be():
+def test_restricted_services_are_accepted():
     assert said([*unfenced(compose()), *doors_besides_the_proxy(compose())]) == []
 
 
@@ -47,7 +47,7 @@ def test_services_that_can_do_no_more_than_they_must_are_let_be():
     ],
     ids=str,
 )
-def test_service_that_can_do_more_is_found(changes):
+def test_unrestricted_service_is_found(changes):
     assert said(unfenced(compose(db=changes))) == [
         "compose.yml:2: db can do more than it must: fence it in as the others are"
     ]
@@ -58,13 +58,13 @@ def test_missing_service_is_found():
     assert said(unfenced(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
 
 
-def test_door_besides_the_proxy_is_found():
+def test_port_besides_the_proxy_is_found():
     opened, closed = compose(db={"ports": ["5432:5432"]}), compose(SERVICES[:-1], proxy={"ports": None})
     assert said(doors_besides_the_proxy(opened)) == ["compose.yml:2: db: the proxy alone has ports, mend that"]
     assert said(doors_besides_the_proxy(closed)) == ["compose.yml:2: proxy: the proxy alone has ports, mend that"]
 
 
-def test_default_of_what_must_be_set_is_found():
+def test_default_of_required_variable_is_found():
     asked = text(
         "URL: ${URL:?write it}", "AGAIN: ${URL}", "KEY: ${KEY:-secret}", "SHOWN: $${NAME:-x}", path="compose.yml"
     )
@@ -74,7 +74,7 @@ def test_default_of_what_must_be_set_is_found():
     ]
 
 
-def test_variable_that_is_not_handed_on_is_found():
+def test_variable_not_passed_on_is_found():
     handed = text("- ${URL}", "- ${PORT}", path="compose.yml")
     readme = text(
         "| variable | what |", "| `URL`, `KEY` | … |", "| `PORT` ¹ | … |", "| `HOST` ¹ | … |", path="README.md"
@@ -85,7 +85,7 @@ def test_variable_that_is_not_handed_on_is_found():
     ]
 
 
-def test_readme_whose_variables_are_not_found_is_a_fault():
+def test_readme_without_table_of_variables_is_found():
     words = "no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py"
     assert said(variables_untold(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
 
@@ -98,12 +98,12 @@ def test_compressing_proxy_is_found():
 
 
 @pytest.mark.parametrize(("users", "line"), [(["root"], 2), (["kreuzdame", "root"], 2), ([], 1)])
-def test_image_that_runs_as_root_is_found(users, line):
+def test_image_running_as_root_is_found(users, line):
     image = text("FROM python", *(f"USER {user}" for user in users), path="Dockerfile")
     assert said(run_as_root(image)) == [f"Dockerfile:{line}: runs as kreuzdame, from one line USER: restore it"]
 
 
-def test_image_without_what_printing_needs_is_found():
+def test_image_without_printing_libraries_is_found():
     image = text(
         "FROM python", "RUN apt-get install -y --no-install-recommends libpango libharfbuzz \\", path="Dockerfile"
     )

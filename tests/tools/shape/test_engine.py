@@ -16,7 +16,7 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("row", "name"), ROWS)
-def test_name_in_a_table_of_paragraphs_that_is_not_there_is_found(row, name):
+def test_missing_name_in_table_of_paragraphs_is_found(row, name):
     module = text('"""A fold.', "", "| paragraph | done |", row, '"""', path="scoring/lists/fold.py")
     fault = f"scoring/lists/fold.py:4: `{name}` is not there: name what does it"
     assert said(names_not_there([module])) == ([fault] if name else [])
@@ -27,13 +27,13 @@ README = text(
 )
 
 
-def test_public_name_that_is_not_described_is_found():
+def test_undescribed_public_name_is_found():
     assert said(undescribed(README, ["fold", "hidden"])) == [
         "scoring/README.md:2: `hidden` is public and not here: say what it gives"
     ]
 
 
-def test_name_in_the_readme_that_is_not_public_is_found():
+def test_private_name_in_readme_is_found():
     assert said(private_names(README, ["fold", "hidden"])) == [
         "scoring/README.md:4: `own` is not public: leave it out, or export it"
     ]

@@ -45,17 +45,17 @@ LET_THROUGH = [
 ]
 
 
-def test_contract_against_every_circle_is_whole():
+def test_complete_contract_against_circles_is_accepted():
     assert said(circles_let_through(project(*CONTRACT, CIRCLES))) == []
 
 
 @pytest.mark.parametrize(("lines", "line"), LET_THROUGH)
-def test_circle_that_is_let_through_is_found(lines, line):
+def test_exception_from_contract_against_circles_is_found(lines, line):
     words = "one contract forbids circles in every package, without an exception: restore it"
     assert said(circles_let_through(project(*lines))) == [f"pyproject.toml:{line}: {words}"]
 
 
-def test_word_that_means_something_else_in_another_room_is_found():
+def test_module_name_used_in_two_rooms_is_found():
     cards = "tournaments/phrases/results/cards.py", "tournaments/selectors/rounds/overview/cards.py"
     others = "tournaments/views/lists/cards.py", "tournaments/walls/cards.py", "tournaments/selectors/cards.py"
     assert said(words_in_several_rooms(at(cards[0], "tournaments/phrases/lists/cards.py", *others[1:]))) == []
@@ -88,5 +88,5 @@ DISAGREEING = [
 
 
 @pytest.mark.parametrize(("own", "expected"), DISAGREEING)
-def test_engine_that_disagrees_with_the_project_is_found(own, expected):
+def test_difference_between_project_files_is_found(own, expected):
     assert said(disagreements(WHOLE, own)) == [f"scoring/pyproject.toml:{words}" for words in expected]

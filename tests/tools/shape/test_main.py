@@ -4,12 +4,12 @@ from tools.shape.source import Fault, Source
 LATER, SOONER = Fault("b.py", 1, "too long: split it"), Fault("a.py", 12, "too long: split it")
 
 
-def test_each_fault_takes_a_line_by_its_place(capsys):
+def test_faults_are_printed_by_place(capsys):
     assert main([lambda: [LATER], lambda: [SOONER, LATER]]) == 1
     assert capsys.readouterr().out == "a.py:12: too long: split it\nb.py:1: too long: split it\n"
 
 
-def test_nothing_is_said_where_nothing_is_wrong(capsys):
+def test_nothing_is_printed_without_faults(capsys):
     assert main([list]) == 0
     assert capsys.readouterr().out == ""
 
@@ -20,6 +20,6 @@ def test_fault_names_the_line_of_a_character():
     assert source.fault("what is nowhere", source.text.find("four")).line == 1
 
 
-def test_module_has_the_name_by_which_it_is_imported():
+def test_module_has_its_import_name():
     paths = ("scoring/lists/fold.py", "scoring/__init__.py")
     assert [Source(path, "").module for path in paths] == ["scoring.lists.fold", "scoring"]

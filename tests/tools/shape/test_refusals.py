@@ -12,7 +12,7 @@ OTHERS = text(*(f'raise RuleViolation("{code}")' for code in OF_OTHERS))
 TABLE = text("ERRORS = {", '    "too_many": "…",', '    "too_few": "…",', "}", path="made/errors.py")
 
 
-def test_code_that_is_not_listed_is_found():
+def test_unlisted_code_is_found():
     assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_many"])) == []
     assert said(codes_not_listed([ENGINE], "Notice.of", [])) == []
     assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_few"])) == [
@@ -20,7 +20,7 @@ def test_code_that_is_not_listed_is_found():
     ]
 
 
-def test_code_of_nothing_is_found():
+def test_unused_code_is_found():
     assert said(codes_of_nothing(TABLE, ["too_many", "too_few"], {"too_many"})) == [
         "made/errors.py:3: nothing gives too_few: take it out"
     ]
@@ -33,7 +33,7 @@ def test_refusal_without_a_sentence_is_found():
     ]
 
 
-def test_sentence_that_stands_in_a_wrong_place_is_found():
+def test_misplaced_sentence_is_found():
     assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_many"])) == []
     assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_few"])) == [
         "made/errors.py:3: nothing about rounds refuses too_few: take it out",

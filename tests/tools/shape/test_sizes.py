@@ -19,16 +19,16 @@ def sizes(*lines):
     return [Size(each, "made/up.py", number, f"f{number}") for number, each in enumerate(lines, start=1)]
 
 
-def test_functions_are_measured_wherever_they_stand():
+def test_nested_functions_and_methods_are_measured():
     assert sorted(functions(TWO)) == [Size(2, "made/up.py", 3, "deal"), Size(5, "made/up.py", 2, "play")]
 
 
-def test_longer_than_anything_may_be_is_found():
+def test_function_above_the_limit_is_found():
     assert said(too_long(functions(TWO), 5)) == []
     assert said(too_long(functions(TWO), 4)) == ["made/up.py:2: play has 5 lines, 4 at most: split it by meaning"]
 
 
-def test_longer_than_most_may_be_is_found():
+def test_exceeded_percentile_is_found():
     words = "split the longer ones"
     assert said(mostly_too_long("functions", sizes(1, 8, 8, 50), OF_FUNCTIONS[:1])) == []
     assert said(mostly_too_long("functions", sizes(50, 9, 8, 8), OF_FUNCTIONS[:1])) == [
@@ -45,7 +45,7 @@ def test_folder_with_too_many_modules_is_found():
     assert said(crowded_folders([*paths, "made/up/other.py"])) == ["made/up:1: 21 modules, 20 at most: make rooms"]
 
 
-def test_marker_with_something_in_it_is_found():
+def test_init_file_with_content_is_found():
     markers = [text(path="made/__init__.py"), text("X = 1", path="made/up/__init__.py"), text("X = 1")]
     assert said(filled_markers([*markers, text("X = 1", path="scoring/__init__.py")])) == [
         "made/up/__init__.py:1: a package's marker is empty: give what stands here a module"

@@ -23,7 +23,7 @@ FORBIDDEN = [
 
 
 @pytest.mark.parametrize(("line", "words"), FORBIDDEN)
-def test_what_the_policy_forbids_is_found(line, words):
+def test_inline_script_or_style_is_found(line, words):
     page = text("<p>", line, path="templates/page.html")
     assert said(forbidden([page])) == ([f"templates/page.html:2: {words}"] if words else [])
 
@@ -45,12 +45,12 @@ def test_crowded_line_is_found(line, words):
 
 
 @pytest.mark.parametrize("name", ["client_key", "seen_revision"])
-def test_key_of_a_write_by_hand_is_found(name):
+def test_handwritten_write_key_is_found(name):
     page = text("<form>", f'<input name="{name}">', '<input name="points">', path="templates/page.html")
     assert said(keys_by_hand([page])) == ["templates/page.html:2: a write's key: take {% write_keys %}"]
 
 
-def test_template_that_uses_a_feature_it_may_not_use_is_found():
+def test_template_using_forbidden_feature_is_found():
     page = text(
         "{% load i18n walls %}",
         '{% include "lists/sums.html" %}',

@@ -17,7 +17,7 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/notice_by_name.html"
 NAME = STYLES["person"].size
-LEAST = 14.0  # points; smaller type is avoided by another page
+LEAST = 14.0  # points; below this another page is used
 MOST_COLUMNS = 3
 HEADS = 12.0  # points: headings legible from a metre
 

@@ -16,7 +16,7 @@ from tournaments.printing.setting.filling import MM, Arrangement, head_type, in_
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
 
 TEMPLATE = "printing/paper/notice_of_paths.html"
-LEAST = 11.0  # points; smaller type is avoided by another page
+LEAST = 11.0  # points; below this another page is used
 MOST_ROUNDS = 10  # beside each other; more rounds go on pages of their own
 TITLE_TYPE, TITLE = 0.42, 1.6  # above the columns: type in em of the names' size, line height in em of that type
 WORTH = 0.85  # of the names' size: the price of whole words in headings

@@ -26,7 +26,7 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size
-LEAST = 9.0  # points; smaller type is avoided by another page
+LEAST = 9.0  # points; below this another page is used
 STATE = 4.5  # millimetres: the line on completeness
 SECRET = 13.0  # millimetres: the notice that nobody may see them yet
 LEGEND, LEGEND_LINE = 2.2, 6.0  # millimetres: explanations below the rows

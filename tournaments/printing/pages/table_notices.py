@@ -14,7 +14,7 @@ from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slo
 
 TEMPLATE = "printing/paper/notice_by_table.html"
 NAME = STYLES["sitter"].size
-LEAST = 14.0  # points; smaller type is avoided by another page
+LEAST = 14.0  # points; below this another page is used
 MOST_COLUMNS = 3
 
 # In em of the names' size.

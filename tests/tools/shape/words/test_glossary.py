@@ -37,7 +37,7 @@ FOUND = [
 
 
 @pytest.mark.parametrize(("wrong", "text", "found"), FOUND)
-def test_word_is_found_where_it_is_one(wrong: str, text: str, found: bool) -> None:
+def test_whole_words_are_found(wrong: str, text: str, found: bool) -> None:
     german = words(source("docs/glossary.md"), "German")
     assert next(word for word in german if word.wrong == wrong).is_in(text) is found
 
@@ -55,13 +55,13 @@ def test_wrong_word_is_found_with_its_place() -> None:
     assert said(wrong_words(words(GLOSSARY, "German"), read)) == ["de.po:11: not Rang but Platz ('Rang 1')"]
 
 
-def test_word_to_use_that_is_not_explained_is_found() -> None:
+def test_unexplained_word_is_found() -> None:
     assert said(unexplained(GLOSSARY, "German")) == [
         "docs/glossary.md:15: Spielliste is to be used and not explained: give it a row"
     ]
 
 
-def test_place_that_no_text_has_is_found() -> None:
+def test_unused_permitted_phrase_is_found() -> None:
     assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "nach der Rang der Dame")])) == []
     gone = "docs/glossary.md:14: no text says “der Rang der Dame”: take it out"
     assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "Rang")])) == [gone, gone]

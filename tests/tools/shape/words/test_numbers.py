@@ -18,7 +18,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize(("message", "found"), TEXTS)
-def test_number_that_reads_as_several_at_one_is_found(message: Message, found: bool) -> None:
+def test_sentence_wrong_at_one_is_found(message: Message, found: bool) -> None:
     form = forms(message)[-1]
     fault = f"de.po:7: wrong at 1: give it a plural, or say in MORE_THAN_ONE why it is never 1 ('{form}')"
     assert said(reading_as_several([Text("de.po", 7, form, message)])) == ([fault] if found else [])

@@ -14,7 +14,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("unwanted", "words", "instead"), SAID)
-def test_turn_of_phrase_is_found(unwanted: dict[str, str], words: str, instead: str | None) -> None:
+def test_unwanted_phrase_is_found(unwanted: dict[str, str], words: str, instead: str | None) -> None:
     fault = f"de.po:7: say “{instead}” ({words!r})"
     assert said(phrases(unwanted, [Text("de.po", 7, words)])) == ([fault] if instead else [])
 
@@ -31,7 +31,7 @@ def test_quotes_of_another_language_are_found(words: str) -> None:
     assert said(quotes(place, words)) == ["made/up.py:2: quote as each language quotes: „ “ and “ ”"]
 
 
-def test_messages_stand_in_the_line_that_is_named() -> None:
+def test_messages_have_their_line_numbers() -> None:
     path, line, message = catalogue()[-1]
     assert (path, message.id) == ("locale/de/LC_MESSAGES/django.po", [*english()][-1].message.id)
     assert [*german()][-1].line == line
