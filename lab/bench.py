@@ -22,7 +22,7 @@ Fields = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """Amount of measuring; plans and rounds by standing are (players, rounds)."""
+    """Sizes of all measurements; plans and rounds by standing are (players, rounds)."""
 
     games: int
     pages: int
@@ -89,7 +89,7 @@ def rule_sets() -> dict[str, Any]:
 
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
-    """Random games without context that only a list has."""
+    """Random games without the context of a list."""
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
     from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind

@@ -15,7 +15,7 @@ from django.db.utils import DatabaseErrorWrapper
 
 from tests.paths import ROOT
 
-# Expensive modules that must not run under a lock; of `seating/` only those that say who sits where may.
+# Expensive code that must not run under a lock; of `seating/`, `VALUES` may.
 VALUES = frozenset({"field.py", "sizes.py", "wishes.py", "constraints.py"})
 COMPUTING = frozenset(
     str(path)

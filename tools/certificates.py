@@ -31,7 +31,7 @@ PRIVATE_NAMES = ("localhost", "local", "lan", "internal", "home.arpa", "fritz.bo
 
 
 class CertificateError(Exception):
-    """Says in a sentence why no certificate can be served."""
+    """No certificate can be served; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)

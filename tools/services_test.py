@@ -1,6 +1,6 @@
 """Runs tests marked `services` against real PostgreSQL and Redis.
 
-Also fails if none of them runs some database-specific code (`tools/dialects.py`).
+Also fails if none of them runs a place with database-specific code (`tools/dialects.py`).
 """
 
 import fcntl

@@ -129,7 +129,7 @@ def _installed(packages: list[str]) -> bool:
 
 
 def _command(purpose: str, packages: list[str]) -> str:
-    """Says what to type, or without apt which packages to look for."""
+    """Returns the command to type, or without apt the packages to look for."""
     if shutil.which("apt-get"):
         todo = f"Type once:\n\n    sudo {' '.join(_apt_get(packages))}"
     else:

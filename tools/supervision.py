@@ -26,7 +26,7 @@ PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """A process to keep running. Without an essential one that never came up, all ends."""
+    """A process to keep running. If an essential one never comes up, everything ends."""
 
     name: str
     command: Sequence[str]

@@ -60,7 +60,7 @@ INSPECTED: set[str | None] = set()  # kinds of pages checked with every rule in 
 
 @pytest.fixture(autouse=True)
 def _nothing_inspected() -> None:
-    """Forgets earlier walks, which share a process only by chance."""
+    """Resets what earlier walks inspected, since processes are shared only by chance."""
     INSPECTED.clear()
 
 

@@ -17,7 +17,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Audience:
-    """Actors who may; `nearest` is the outsider with the most rights."""
+    """Actors let in; `nearest` is the outsider with the most rights."""
 
     words: str
     actors: frozenset[str]

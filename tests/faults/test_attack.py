@@ -47,7 +47,7 @@ def test_evening_continues_during_attacks(site: Installation) -> None:
 
 
 def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
-    """True if a sign-in succeeds that waits as the page says."""
+    """True if a sign-in succeeds after the waits that the page asks for."""
     until = time.monotonic() + NEW_DEVICE_PATIENCE
     while time.monotonic() < until:
         answer = visitor.sign_in(email, password)

@@ -69,7 +69,7 @@ class OnTests:
         self.slower, self.looked = pace(), used()
 
     def look(self) -> float:
-        """Returns the worse of the last and present pace, by which the time in between counts."""
+        """Returns the worse of the last and the present pace; the time in between counts by it."""
         before, spent = self.slower, used() - self.looked
         self.slower = pace()
         self.usual += spent / max(before, self.slower)
@@ -154,7 +154,7 @@ class OnTheWhole:
 
 
 def above(costs: dict[str, float], total: float, times: float = 1.0) -> list[str]:
-    """Sentences on limits exceeded so many times."""
+    """Sentences on limits exceeded `times` times over."""
     faults = [
         f"{test}: {seconds} processor seconds; a quick test may take {ONE:.1f} at the usual pace."
         for test, seconds in costs.items()

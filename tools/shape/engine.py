@@ -28,7 +28,7 @@ def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def _is_there(module: str, name: str, row: str) -> bool:
-    """True for a sibling module, or a name in this module or one named earlier in the row."""
+    """True for a sibling module, or a name in this module or in one named earlier in the row."""
     room = module.rpartition(".")[0]
     first, _, rest = name.partition(".")
     neighbours = [each for each in re.findall(r"`(\w+)[.`]", row) if find_spec(f"{room}.{each}")]

@@ -1,6 +1,6 @@
 """Print jobs: a row holds state and progress; the queue only wakes a worker.
 
-A job without heartbeat, whose worker died, is started again once (`MOST_ATTEMPTS`).
+A job without a heartbeat is restarted once (`MOST_ATTEMPTS`), since its worker has died.
 """
 
 from collections.abc import Callable

@@ -13,8 +13,8 @@ from tournaments.selectors.results.standings import StandingsStage
 class PrintOptions:
     """Options of a print order; each document reads only its own.
 
-    table: only that one. copies, seats: None for the document's default. base: the address at which phones reach this
-    installation, "" for no codes. stage: of the standings, for the file's name.
+    table: limits the document to it. copies, seats: None for the document's default. base: the address at which phones
+    reach this installation, "" for no codes. stage: of the standings, for the file's name.
     """
 
     table: int | None = None

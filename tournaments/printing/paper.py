@@ -19,7 +19,7 @@ from tournaments.selectors.rounds.places import places_kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """Somebody at a table of a round, as printed; guests have no start number, late names are empty.
+    """A person at a table of a round, as printed; guests have no start number, late names are empty.
 
     The sums are of this table, None if unknown. `left`: they gave the place up.
     """
@@ -43,7 +43,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTable:
-    """A table with its list and people by position; several at one seat are joined by name.
+    """A table with its list and people by position; the names of people who shared a seat are joined.
 
     `each`: everybody who ever had a seat, by position, the present one last.
     """
@@ -129,7 +129,7 @@ def _together(seat: Sequence[Placed]) -> Placed:
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
-    """Four queries."""
+    """Tables with lists, entries and penalties; four queries."""
     tables = Table.objects.filter(round=in_round).select_related(
         "presence", "score_list__rule_set", "score_list__paper_arrival"
     )

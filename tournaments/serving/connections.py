@@ -34,7 +34,7 @@ class GuardedProtocol(HttpToolsProtocol):
     head_bytes = head_pieces = headers_count = 0
 
     def data_received(self, data: bytes) -> None:
-        """Also refuses an endless head before it is complete."""
+        """Refuses an endless head before it is complete."""
         unfinished = self.head_pieces if self.in_head else 0
         super().data_received(data)
         self.head_pieces = unfinished + len(data) if self.in_head else 0

@@ -174,7 +174,7 @@ class Shelf:
 
 
 class KeptPages:
-    """Answers from the shelf; renders a missing answer once for all who wait."""
+    """Answers from the cache, and renders a missing answer once for all who wait."""
 
     def __init__(self, application: Application, shelf: Shelf, is_sure: Callable[[], bool]) -> None:
         self.application, self.shelf, self.is_sure = application, shelf, is_sure

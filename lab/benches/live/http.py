@@ -13,7 +13,7 @@ _CLIENTS = count()
 
 @dataclass
 class Connection:
-    """A client's kept connection, from an address of its own."""
+    """A client's persistent connection, from an address of its own."""
 
     port: int
     headers: dict[str, str] = field(default_factory=dict)

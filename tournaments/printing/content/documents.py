@@ -12,7 +12,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Somebody at a position; `sorted_by` is the sort key, by default the printed name."""
+    """A person at a position; `sorted_by` is the sort key, by default the printed name."""
 
     name: str = ""
     start_number: int | None = None
@@ -21,7 +21,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Network:
-    """The hall's wireless network; `code` is what a phone's camera reads to join."""
+    """The hall's wireless network; a phone's camera reads `code` to join."""
 
     name: str
     password: str
@@ -46,10 +46,10 @@ class SheetFormat:
     """The ruling of a list.
 
     `games` are the normal games in order, `minutes` the playing time (TSR 8.5.1, 10.1.5). With a `pot` of points, of
-    the table or shared, there are at most so many games.
+    the table or shared, their number is a maximum.
     `adds_up`: winners and losers write, so every game adds up to 0. `winners_in_plus`: winners always write points
     above zero.
-    `noted`: a remark on the sums replaces the hint how to write.
+    `noted`: a remark on the sums replaces the hint on notation.
     `refereed`: there are referees and a desk, so penalties, extra time and signatures have places.
     `follows`: games and minutes are in proportion to those of smaller tables. `open_end`: no fixed number of games.
     `booked`: penalties have rows where they happened, and no block below.
@@ -165,8 +165,8 @@ class ListResult:
 class FilledList:
     """A list with its recorded games.
 
-    `struck` are normal games not played for want of time (TSR 8.5.1) or because the list was broken off; `note` says
-    so, and why totals do not add up to zero. `started`, `ended` and `received` are times of day, if known.
+    `struck` are normal games not played because time was up (TSR 8.5.1) or the list was broken off; `note` says so, and
+    why totals do not add up to zero. `started`, `ended` and `received` are times of day, if known.
     """
 
     sheet: ScoreSheet
@@ -287,7 +287,7 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
-    """Codes to the public page and the network; at least one is present."""
+    """Codes for the public page and the network, at least one of them."""
 
     event: str
     club: str = ""
@@ -326,7 +326,7 @@ class RuleSheetPaper:
 
 
 class Single(Protocol):
-    """Common attributes of all documents but packs."""
+    """Attributes of every document that is not a pack."""
 
     @property
     def event(self) -> str: ...

@@ -84,7 +84,7 @@ def paths(job: PrintJob) -> NoticeOfPaths:
 
 
 def _person(placed: Placed) -> int | str:
-    """The start number identifies a participant, the name a person without one."""
+    """The start number, or the name of a guest."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
@@ -172,7 +172,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
 
 
 def _follows(in_round: Round, seats: int) -> bool:
-    """True if a larger table has no settings of its own and takes those of smaller ones."""
+    """True if a larger table takes its length from smaller ones, having no settings of its own."""
     return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 

@@ -1,4 +1,4 @@
-"""Recorded lists for paper, each folded once and put into words."""
+"""Recorded lists for paper."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -100,7 +100,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
 
 
 def _moves(sheet: Sheet, players: Sequence[Seated]) -> Iterator[str]:
-    """Says who sat where from which game on; the columns keep the first positions."""
+    """Names who sat where from which game on; the columns keep the first positions."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
     for at, entry in enumerate(sheet.facts, start=1):
         if isinstance(entry, MoveEntry):

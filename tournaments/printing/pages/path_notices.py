@@ -51,7 +51,7 @@ class PathsFace:
 
 
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
-    """Everybody in alphabetical order for the first ten rounds, then for the next ten."""
+    """Everybody in alphabetical order, for ten rounds at a time."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
     headings, (arrangement, size) = _arranged(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1

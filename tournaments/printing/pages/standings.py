@@ -79,7 +79,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranged:
-    """An arrangement with its type size in points and column widths in em; `turned` headings of criteria."""
+    """An arrangement with type size in points and column widths in em; `turned`: vertical headings of criteria."""
 
     arrangement: Arrangement
     size: float

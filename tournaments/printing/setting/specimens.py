@@ -67,7 +67,7 @@ def needed(word: str) -> Iterable[str]:
 
 
 def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Specimens as lines: the space, the ellipsis, then words packed together where that is safe."""
+    """Specimens as lines: the space, the ellipsis, then words, packed together if that is safe."""
     lines = [[SPACED], [ELLIPSIS]]
     length = LINE_OF_WORDS
     for word in sorted(words):
