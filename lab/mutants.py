@@ -1,7 +1,7 @@
 """Mutation testing: puts small mistakes into functions and reports those that no test notices.
 
 `python -m lab.mutants cover` runs the suite and records the tests of each line with their durations; `python -m
-lab.mutants try 200 scoring` then tries a seeded sample of so many mistakes in some folders. Each meets only the tests
+lab.mutants try 200 scoring` then tries a seeded sample of that many mistakes in some folders. Each meets only the tests
 of its line, quick ones first, until one fails: in a fork of a process that has collected everything, by replacing the
 function's code.
 """
@@ -31,7 +31,7 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "mutants"
 FOLDERS = ("scoring", "tournaments/services", "tournaments/selectors")
-# A run that takes so many times longer than usual, plus some seconds, has hung.
+# A run that takes `PATIENCE` times longer than usual, plus `GRACE` seconds, has hung.
 PATIENCE, GRACE = 5, 20
 # Exit codes of the fork; `broken` mistakes could not be tried.
 FATES = ("survived", "killed", "no function", "broken")
