@@ -24,9 +24,9 @@ PLAIN_SERVER = [
 ]
 OVERHEARD = """
 Unverschlüsselt: Wer im selben Netz ist, kann alles mitlesen und ändern, auch Passwörter. Ein eigenes Netz mit WPA und
-ohne Gäste verwenden oder mit HTTPS=own starten (docs/turnierleitung.md, „Sicher im Saalnetz“).
-This is plain HTTP: whoever is in the same network can read and change what is sent, passwords too.
-Use a network of your own with WPA and no guests in it, or start with HTTPS=own (README, “HTTPS in a hall”).
+ohne Gäste verwenden oder mit HTTPS=own starten (docs/guide/de/laptop.md, „Sicher im Saalnetz“).
+This is plain HTTP: whoever is in the same network can read and change what is sent, passwords too. Use a network of
+your own with WPA and no guests, or start with HTTPS=own (docs/guide/en/laptop.md, “Safe in the hall’s network”).
 """
 TRUST = """
 Zertifikat, dem jedes Gerät vertrauen muss / Certificate that each device must trust: http://{address}:{port}/trust/

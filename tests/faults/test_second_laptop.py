@@ -43,7 +43,7 @@ def _processor_seconds(site: Installation) -> float:
 
 
 def _command_of_the_guide(stick: Path) -> list[str]:
-    guide = (ROOT / "docs" / "turnierleitung.md").read_text()
+    guide = (ROOT / "docs/guide/de/backup.md").read_text()
     [words] = re.findall(r"^\d\. `(make .*)/media/name/STICK`", guide, flags=re.MULTILINE)
     assert f"{words}{stick}\n" in (stick / "kreuzdame" / "KREUZDAME.txt").read_text()
     return shlex.split(f"{words}{stick}")

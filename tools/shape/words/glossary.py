@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tools.shape.source import Fault, Source, source
+from tools.shape.words import guide
 from tools.shape.words.catalogue import Text, english, german, lines_of
 
-GUIDE = "docs/turnierleitung.md"
 COLUMNS = {"German": 0, "English": 1}  # of the preferred words
 PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}")
 QUOTED = re.compile(r"[„“](.+?)[“”]")
@@ -33,10 +33,16 @@ class Word:
 
 def faults() -> Iterator[Fault]:
     glossary = source("docs/glossary.md")
-    for language, texts in {"German": [*german(), *lines_of(GUIDE)], "English": [*english()]}.items():
+    read = {"German": [*german(), *guide_lines("de")], "English": [*english(), *guide_lines("en")]}
+    for language, texts in read.items():
         yield from wrong_words(words(glossary, language), texts)
         yield from unexplained(glossary, language)
         yield from places_gone(glossary, language, texts)
+
+
+def guide_lines(language: str) -> Iterator[Text]:
+    """The lines of the organisers' guide."""
+    return (line for chapter in guide.chapters(language) for line in lines_of(chapter.path))
 
 
 def rows(glossary: Source, heading: str) -> list[list[str]]:

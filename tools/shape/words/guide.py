@@ -1,47 +1,55 @@
-"""Every page, button and field that the German guide names is called that where it stands."""
+"""Every page, button and field that the organisers' guide names is called that where it stands, in both languages."""
 
 import re
 from collections.abc import Collection, Iterator
 
-from tools.shape.source import Fault, Source, source
-from tools.shape.words.catalogue import german
+from tools.shape.source import Fault, Source, source, sources
+from tools.shape.words.catalogue import english, german
 
-CHAPTER = re.compile(r"^#+ (.+)$", re.MULTILINE)
-QUOTED = re.compile(r"„([^“]+)“")
+QUOTED = {"de": re.compile(r"„([^“]+)“"), "en": re.compile(r"“([^”]+)”")}
 # Bold within a sentence is a name, or a path with arrows between.
-BOLD = re.compile(r"(?<=[\w:,])\s+\*\*([^*„]+)\*\*")
-WAY_TO_DRAW = re.compile(r"^\| (.+?) \|", re.MULTILINE)
+BOLD = re.compile(r"(?<=[\w:,])\s+\*\*([^*„“]+)\*\*")
+ROW = re.compile(r"^\| (.+?) \|", re.MULTILINE)
 # What a page fills in, and how the guide writes it: a number or "…".
 FILLED_IN = re.compile(r"%\(\w+\)s|\{\w+\}|\d+|…")
 
 
+def chapters(language: str) -> Iterator[Source]:
+    """The pages of the guide in one language."""
+    return sources(f"docs/guide/{language}", ".md")
+
+
 def faults() -> Iterator[Fault]:
     """Finds what the guide calls by a name that no page has."""
-    shown = [text.words for text in german()]
-    return names_nowhere(source("docs/turnierleitung.md"), shown, start=source("tools/run.py").text)
+    start = source("tools/run.py").text
+    for language, texts in {"de": german(), "en": english()}.items():
+        shown = [text.words for text in texts]
+        for chapter in chapters(language):
+            yield from names_nowhere(chapter, shown, start, QUOTED[language])
 
 
-def names_nowhere(guide: Source, shown: Collection[str], start: str) -> Iterator[Fault]:
+def names_nowhere(
+    chapter: Source, shown: Collection[str], start: str, quoted: re.Pattern[str] = QUOTED["de"]
+) -> Iterator[Fault]:
     """Names that stand neither on a page nor in what the start prints."""
     texts = [FILLED_IN.sub("#", text) for text in shown]
-    for name, at in names(guide, start):
+    for name, at in names(chapter, start, quoted):
         if not stands_in(texts, FILLED_IN.sub("#", name)):
-            yield guide.fault(f"no page says “{name}”: call it as its page does", at)
+            yield chapter.fault(f"no page says “{name}”: call it as its page does", at)
 
 
-def names(guide: Source, start: str) -> Iterator[tuple[str, int]]:
-    """(name, where) of what the guide quotes, prints bold within a sentence, and lists as ways to draw.
+def names(chapter: Source, start: str, quoted: re.Pattern[str] = QUOTED["de"]) -> Iterator[tuple[str, int]]:
+    """(name, where) of what a chapter quotes, prints bold within a sentence, or has in the first column of a table.
 
-    Chapters of the guide itself and words that the start prints name nothing on a page.
+    Words that the start prints name nothing on a page.
     """
-    chapters = set(CHAPTER.findall(guide.text))
-    for found in QUOTED.finditer(guide.text):
+    for found in quoted.finditer(chapter.text):
         name = " ".join(found[1].split())
-        if name not in chapters and name not in start:
+        if name not in start:
             yield name, found.start(1)
-    for found in BOLD.finditer(guide.text):
+    for found in BOLD.finditer(chapter.text):
         yield from ((name, found.start(1)) for name in " ".join(found[1].split()).split(" → "))
-    for found in WAY_TO_DRAW.finditer(guide.text, max(guide.text.find("|---|"), 0)):
+    for found in ROW.finditer(chapter.text, max(chapter.text.find("|---|"), 0)):
         yield found[1], found.start(1)
 
 
