@@ -123,7 +123,7 @@ TEMPLATES = [
                 "accounts.openings.for_templates",
             ],
             "builtins": ["tournaments.templatetags.addresses"],
-            "libraries": {name: f"tournaments.{name}.tags" for name in ("laptop", "printing", "walls")},
+            "libraries": {name: f"tournaments.{name}.tags" for name in ("guide", "laptop", "printing", "walls")},
         },
     },
 ]

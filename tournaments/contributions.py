@@ -26,6 +26,7 @@ Sentences = Mapping[str, object]
 class Slot(StrEnum):
     """Places in core templates that features fill, in the order of `features.py`."""
 
+    HELP = "help"
     PAGE_TOP = "page_top"
     PUBLIC_TOP = "public_top"
     MENU = "menu"

@@ -49,8 +49,8 @@ PUBLIC = (
         of_event=True,
     ),
     _pages(
-        "Start page, rule books, descriptions, health",
-        "tournaments rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
+        "Start page, guide, rule books, descriptions, health",
+        "tournaments guide guide_chapter rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
         get=EVERYBODY,
     ),
     _pages(

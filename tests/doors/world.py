@@ -145,6 +145,7 @@ class World:
         return {
             "": {"slug": self.tournament.slug, "uid": self.table.uid, "secret": MADE_UP, "token": MADE_UP},
             "t": {"entry": entry, "wish": wish, **_sent(self.table.score_list)},
+            "guide/": {"chapter": "draw"},
             "rules/": {"key": "ddv", "content_hash": self.tournament.rule_set.content_hash},
             "organise/<slug:slug>/settings/": {"section": "draw"},
             "organise/<slug:slug>/rehearsal/": {"slug": TournamentFactory(club=self.club, is_rehearsal=True).slug},

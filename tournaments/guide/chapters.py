@@ -1,0 +1,47 @@
+"""The chapters of the organisers' guide, in the order in which they are read."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Chapter(StrEnum):
+    """Each is a file of this name in `docs/guide/de` and `docs/guide/en`, and the last part of an address."""
+
+    PREPARING = "preparing"
+    SETTINGS = "settings"
+    PARTICIPANTS = "participants"
+    REHEARSAL = "rehearsal"
+    LAPTOP = "laptop"
+    BACKUP = "backup"
+    DRAW = "draw"
+    PRINTING = "printing"
+    ROUND = "round"
+    CHANGES = "changes"
+    PHONES = "phones"
+    RESULTS = "results"
+    PAPER = "paper"
+    REFEREE = "referee"
+    WALLS = "walls"
+    STANDINGS = "standings"
+    FINISH = "finish"
+    TROUBLE = "trouble"
+    FREE_LISTS = "free-lists"
+
+
+ORDER: Sequence[Chapter] = tuple(Chapter)
+# The first chapter of each part.
+PARTS: Sequence[tuple[Promise, Chapter]] = (
+    (_("Before the evening"), Chapter.PREPARING),
+    (_("During the evening"), Chapter.DRAW),
+    (_("The result"), Chapter.STANDINGS),
+    (_("Also useful"), Chapter.TROUBLE),
+)
+
+
+def parts() -> list[tuple[Promise, Sequence[Chapter]]]:
+    starts = [ORDER.index(first) for _name, first in PARTS]
+    ends = [*starts[1:], len(ORDER)]
+    return [(name, ORDER[start:end]) for (name, _first), start, end in zip(PARTS, starts, ends, strict=True)]

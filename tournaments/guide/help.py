@@ -1,0 +1,45 @@
+"""Which page leads to which chapter, by the names of their addresses."""
+
+from collections.abc import Mapping
+
+from tournaments.guide.chapters import Chapter
+
+
+def _pages(**names: str) -> dict[str, Chapter]:
+    return {name: Chapter[chapter.upper()] for chapter, words in names.items() for name in words.split()}
+
+
+# For whoever is signed in.
+STAFF: Mapping[str, Chapter] = _pages(
+    preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite",
+    settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
+    "club_rules club_rules_new club_rule_set",
+    participants="organise_participants organise_participant organise_participant_names organise_participant_import "
+    "organise_participant_split organise_participant_clubs",
+    rehearsal="organise_rehearsal organise_rehearsal_throw_away",
+    laptop="laptop laptop_sheet",
+    backup="organise_upkeep",
+    draw="organise_draw organise_meetings",
+    printing="tournament_printing round_printing print_job",
+    round="organise_round",
+    changes="organise_seats organise_repair table_people table_wrong_seats",
+    phones="organise_table round_carried",
+    results="round_totals table_page table_entry table_change table_insert table_delete table_wish table_break_off",
+    paper="round_desk round_pile table_grid table_second table_paper_compare",
+    referee="organise_calls organise_messages organise_penalties table_referee table_penalty table_cancel_penalty",
+    walls="organise_walls wall_bind",
+    finish="organise_finish organise_round_close",
+)
+# For everybody.
+EVERYBODY: Mapping[str, Chapter] = _pages(
+    walls="wall",
+    trouble="account_login",
+    free_lists="free_lists free_list_new free_list_page free_list_standing free_list_course free_list_entry "
+    "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_people "
+    "free_list_share free_list_finish free_list_print free_list_print_job list_group",
+)
+
+
+def chapter_for(url_name: str, *, signed_in: bool) -> Chapter | None:
+    """The chapter that helps on a page; None if there is none for this reader."""
+    return EVERYBODY.get(url_name) or (STAFF.get(url_name) if signed_in else None)
