@@ -55,6 +55,12 @@ def test_languages_have_the_same_sections_links_and_commands(chapter: Chapter):
     assert skeleton("de") == skeleton("en")
 
 
+def test_image_for_containers_holds_the_guide():
+    left_out = (ROOT / ".dockerignore").read_text().split()
+    assert left_out.index("!docs/guide") > left_out.index("docs/*")
+    assert "docs" not in left_out
+
+
 def test_html_in_a_chapter_is_shown_not_run():
     assert "&lt;script&gt;" in MARKDOWN.render("Type <script>alert(1)</script>", {"title": ""})
 

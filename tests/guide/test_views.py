@@ -34,7 +34,7 @@ def test_chapters_lead_on_and_back(client: Client):
         return tuple(str(context[way].chapter) if context[way] else "" for way in ("before", "after"))
 
     assert ways("preparing") == ("", "settings")
-    assert ways("draw") == ("backup", "printing")
+    assert ways("draw") == ("backup", "round")
     assert ways("free-lists") == ("trouble", "")
 
 
