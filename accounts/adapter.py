@@ -69,7 +69,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         attempt = attempt_of(request, account_of(request, credentials))
-        with waits_in_words(), brakes.room(attempt):
+        with waits_as_validation_errors(), brakes.room(attempt):
             user: User | None = super().authenticate(request, **credentials)
         if user is not None:
             brakes.forget(attempt)
@@ -86,12 +86,12 @@ def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
 
 def admit(request: HttpRequest, account: str) -> None:
     """Counts a password attempt. Raises ValidationError during a wait."""
-    with waits_in_words():
+    with waits_as_validation_errors():
         brakes.admit(attempt_of(request, account), now=time.time())
 
 
 @contextmanager
-def waits_in_words() -> Iterator[None]:
+def waits_as_validation_errors() -> Iterator[None]:
     try:
         yield
     except brakes.TooSoonError as wait:

@@ -16,7 +16,7 @@ class ClubRight(StrEnum):
 
 
 # Name of the first club until its owner changes it.
-MADE_UP_CLUB = "Mein Verein"
+DEFAULT_CLUB_NAME = "Mein Verein"
 
 ROLES_WITH: dict[ClubRight, frozenset[str]] = {
     ClubRight.SEE: frozenset(Role.values),
@@ -31,7 +31,7 @@ def memberships_of(user: User) -> QuerySet[Membership]:
 
 
 def club_to_name(user: User) -> Club | None:
-    return Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER, name=MADE_UP_CLUB).first()
+    return Club.objects.filter(memberships__user=user, memberships__role=Role.OWNER, name=DEFAULT_CLUB_NAME).first()
 
 
 def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:

@@ -12,7 +12,7 @@ Row = TypeVar("Row")
 _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 
-def as_address(text: str) -> str:
+def slug_from(text: str) -> str:
     """Returns a text as slug, e.g. "jubilaeum-2027", "" without letters and digits."""
     return slugify(text.translate(_GERMAN))
 
@@ -23,7 +23,7 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
     `longest` excludes the number, `otherwise` replaces a name without letters. `taken` returns slugs in use with a
     stem.
     """
-    stem = as_address(name)[:longest].strip("-") or otherwise
+    stem = slug_from(name)[:longest].strip("-") or otherwise
     in_use = taken(stem)
     candidates = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(in_use) + 2))
     return next(slug for slug in candidates if slug not in in_use)

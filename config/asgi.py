@@ -18,7 +18,7 @@ from django.core.wsgi import get_wsgi_application
 _wsgi = get_wsgi_application()  # first: the imports below need the models
 
 from config.celery import app as celery_app
-from config.data_folder import make_ready
+from config.data_folder import prepare_data_folder
 from tournaments.live.news import listen
 from tournaments.serving.bodies import bounded
 from tournaments.serving.callers import Receive, Scope, Send
@@ -30,7 +30,7 @@ from tournaments.serving.streams import Streams
 
 __all__ = ["application", "celery_app"]
 
-make_ready()
+prepare_data_folder()
 
 CLOSED = "the handler is closed"  # of uvloop, for a closed connection
 logger = logging.getLogger(__name__)

@@ -22,7 +22,7 @@ def private(folder: Path) -> Path:
     return folder
 
 
-def kept_secret_key(folder: Path) -> str:
+def load_or_create_secret_key(folder: Path) -> str:
     """Returns the stored secret key, or creates one on first use."""
     path = folder / KEY
     return path.read_text() if os.access(path, os.R_OK) else cast(str, SimpleLazyObject(lambda: _made(path)))
@@ -40,7 +40,7 @@ def _made(path: Path) -> str:
     return path.read_text()
 
 
-def make_ready() -> None:
+def prepare_data_folder() -> None:
     private(Path(settings.DATA_DIR))
     if folder := settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("folder"):
         Path(str(folder)).mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -13,7 +13,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
 
-from config.data_folder import OTHERS, kept_secret_key
+from config.data_folder import OTHERS, load_or_create_secret_key
 from config.hosts import in_url, is_every_address, is_open_to_others
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -38,7 +38,7 @@ def _open_or_closed(name: str, default: str) -> str:
 
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY: str = env.str("SECRET_KEY", default="") or kept_secret_key(DATA_DIR)
+SECRET_KEY: str = env.str("SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR)
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 BASE_URL = env.str("BASE_URL", default="").rstrip("/")

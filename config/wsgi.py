@@ -7,9 +7,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.core.wsgi import get_wsgi_application
 
 from config.celery import app as celery_app
-from config.data_folder import make_ready
+from config.data_folder import prepare_data_folder
 
 __all__ = ["application", "celery_app"]
 
 application = get_wsgi_application()
-make_ready()
+prepare_data_folder()

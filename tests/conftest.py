@@ -18,8 +18,8 @@ from tests.laws import register_profiles
 from tests.marks import NO_NODE, NO_PRINTING
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import prepared  # noqa: F401 - a fixture
-from tests.running.keys import begin_high
-from tests.running.whole_fonts import leave_whole
+from tests.running.keys import raise_sequences
+from tests.running.whole_fonts import skip_subsetting
 from tools import messages
 from tournaments.models.tournament import Tournament
 
@@ -30,7 +30,7 @@ register_profiles()
 def pytest_configure() -> None:
     """Compiles the catalogues and skips slow subsetting of fonts."""
     messages.compile_all()
-    leave_whole()
+    skip_subsetting()
 
 
 def pytest_collection_finish() -> None:
@@ -78,7 +78,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """High keys on servers, so that no test confuses keys of two tables."""
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock():
-            begin_high()
+            raise_sequences()
 
 
 @pytest.fixture(autouse=True)

@@ -62,7 +62,7 @@ def serve(environment: dict[str, str]) -> None:
     try:
         with in_use(DATA_DIR, alone=False), Supervisor([WEB], environment) as supervisor:
             supervisor.look_until(_answers)
-            supervisor.take_on(BESIDE)
+            supervisor.add_services(BESIDE)
             _announce()
             supervisor.look_until(_mover(supervisor) if _found() else lambda: False)
     except NeverRunsError as error:
@@ -72,7 +72,7 @@ def serve(environment: dict[str, str]) -> None:
 
 
 def prepare() -> None:
-    close_to_others(DATA_DIR)
+    restrict_to_owner(DATA_DIR)
     started_with.keep(DATA_DIR, os.environ)
     https.prepare(DATA_DIR, _address_or_name())
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
@@ -83,7 +83,7 @@ def prepare() -> None:
         sys.exit(f"The static files could not be collected into {DATA_DIR}. Why stands above.")
 
 
-def way_for_phones(chosen: str, network_address: str) -> str:
+def phone_address_notice(chosen: str, network_address: str) -> str:
     """Names the address for phones (BASE_URL or detected) and how to choose another."""
     if chosen:
         return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
@@ -98,7 +98,7 @@ def way_for_phones(chosen: str, network_address: str) -> str:
     )
 
 
-def close_to_others(folder: Path) -> None:
+def restrict_to_owner(folder: Path) -> None:
     """Restricts the data folder to its owner, including files of earlier versions."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in (folder, *folder.rglob("*")):
@@ -128,7 +128,7 @@ def _announce() -> None:
     shown = in_url(own_address(HOST))
     print(f"\nKreuzdame: {https.SCHEME}://{shown}:{PORT}/", flush=True)
     if is_every_address(HOST):
-        print(way_for_phones(os.environ.get("BASE_URL", ""), _found().get("BASE_URL", "")), end="", flush=True)
+        print(phone_address_notice(os.environ.get("BASE_URL", ""), _found().get("BASE_URL", "")), end="", flush=True)
     print(https.advice(DATA_DIR, _address_or_name()), end="", flush=True)
     sign_in = DATA_DIR / "first-sign-in.txt"
     if sign_in.exists():

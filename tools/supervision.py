@@ -53,7 +53,7 @@ class Watch:
             if now >= self.due_at:
                 self.start(now)
         elif self.process.poll() is not None:
-            self._bury(now)
+            self._record_death(now)
         elif now - self.started_at >= STEADY_SECONDS:
             self.deaths, self.has_been_steady = 0, True
 
@@ -66,7 +66,7 @@ class Watch:
             )
         except OSError as error:
             print(error, file=sys.stderr, flush=True)
-            self._bury(now)
+            self._record_death(now)
 
     def end(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -88,7 +88,7 @@ class Watch:
         self.process.wait()
         self.process = None
 
-    def _bury(self, now: float) -> None:
+    def _record_death(self, now: float) -> None:
         self.kill()
         lived_long = now - self.started_at >= STEADY_SECONDS
         self.deaths = 1 if lived_long else self.deaths + 1
@@ -126,7 +126,7 @@ class Supervisor:
             for watch in self.watches:
                 watch.kill()
 
-    def take_on(self, services: Sequence[Service]) -> None:
+    def add_services(self, services: Sequence[Service]) -> None:
         self.watches += [Watch(service, self.environment) for service in services]
 
     def restart(self, service: Service, changed: Mapping[str, str]) -> None:

@@ -48,13 +48,13 @@ def main() -> None:
         sys.exit(USAGE)
     os.chdir(run.ROOT)
     _restore(source)
-    environment = starts_alike(started_with.kept(run.DATA_DIR), source)
+    environment = environment_of_first(started_with.kept(run.DATA_DIR), source)
     os.environ.pop("FROM", None)
     os.environ.update(environment)
     os.execv(sys.executable, [sys.executable, "-m", "tools.run"])  # noqa: S606 - reads what it is to start with anew
 
 
-def starts_alike(kept: dict[str, str], source: str) -> dict[str, str]:
+def environment_of_first(kept: dict[str, str], source: str) -> dict[str, str]:
     """Environment of the first laptop, without settings made here or valid only there."""
     environment = {name: value for name, value in kept.items() if name not in os.environ}
     chosen = environment.get("BASE_URL", "")
@@ -70,7 +70,7 @@ def starts_alike(kept: dict[str, str], source: str) -> dict[str, str]:
 def _restore(source: str) -> None:
     replace = bool(os.environ.get("REPLACE"))
     if replace:
-        _back_up_what_is_here()
+        _back_up_existing_data()
     command = [*run.MANAGE, "restore", "--newest", str(Path(source).resolve()), *(["--replace"] if replace else [])]
     code = subprocess.run(command, check=False).returncode
     if code == NOT_FRESH:
@@ -79,7 +79,7 @@ def _restore(source: str) -> None:
         sys.exit(code)  # the command has said why
 
 
-def _back_up_what_is_here() -> None:
+def _back_up_existing_data() -> None:
     """Backs up under a new name, so that a second attempt overwrites nothing."""
     is_server = bool(os.environ.get("DATABASE_URL"))
     if not is_server and not (run.DATA_DIR / DATABASE).exists():

@@ -130,7 +130,7 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
     return Folded(sheet=sheet, entries=entries, results=_results(sheet))
 
 
-def folding_behind(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
+def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
     folding = Folding(rules_of(score_list.rule_set), format_of(score_list))
     for entry in entries:
         folding.take(entry)
@@ -237,7 +237,7 @@ def is_penalty(facts: JSON) -> bool:
     return isinstance(facts, Mapping) and (event_in(facts) in PENALTY_EVENTS or "paragraph" in facts)
 
 
-def untold_facts(facts: JSONObject) -> JSONObject:
+def redacted_facts(facts: JSONObject) -> JSONObject:
     """Returns a penalty's facts without offender and reason."""
     if event_in(facts):
         return {name: facts[name] for name in ("event", "cancelled") if name in facts} | {"event": TableEvent.PENALTY}
@@ -257,7 +257,7 @@ def kind_of(facts: JSONObject) -> EntryKind:
 
 
 def derived_of(row: Entry) -> Derived:
-    """Returns an entry's stored result; see `last_derived` for illegal entries."""
+    """Returns an entry's stored result; see `last_legal_result` for illegal entries."""
     return _stored_result(row.derived)
 
 
@@ -273,14 +273,14 @@ def _stored_result(stored: Mapping[str, Any]) -> Derived:
     return Derived(error=stored.get("error", ""))
 
 
-def last_derived(row: Entry, result: Derived) -> Derived:
+def last_legal_result(row: Entry, result: Derived) -> Derived:
     """Returns the result; for an illegal entry its last legal one, with the error."""
     if not result.error:
         return result
     return replace(_stored_result(_last(row.derived, row.facts)), error=result.error)
 
 
-def keeping_last(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
+def with_last_legal(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
     """Returns the result as stored; an illegal entry keeps its last legal result under "last".
 
     `stored` must be the result of the same `facts`, empty if the row had others.
@@ -301,7 +301,7 @@ def names_punished(stored: Mapping[str, Any]) -> bool:
     return not {"offender", "paragraph"}.isdisjoint(stored)
 
 
-def in_one_order(derived: Mapping[str, Any]) -> JSONObject:
+def with_sorted_lines(derived: Mapping[str, Any]) -> JSONObject:
     """Sorts the lines, which follow the order of keys in the facts: PostgreSQL does not keep it."""
     if "rule" in derived:
         return dict(derived)
@@ -358,7 +358,7 @@ def list_state(score_list: ScoreList) -> ListState:
     return ListState(phase=phase and Phase(phase), open_pflichtsoli=owed, present=present, **stored)
 
 
-def sums_of(done: Folded) -> dict[int, dict[str, int | None]]:
+def sums_by_position(done: Folded) -> dict[int, dict[str, int | None]]:
     """Returns points (Spielpunkte), games played, games won and soli won by position, None if unknown."""
     sheet = done.sheet
     columns = zip(sheet.totals, sheet.games_played, sheet.games_won, sheet.soli_won, strict=True)

@@ -35,7 +35,7 @@ def sweep_notices() -> int:
 @shared_task(name=chances.TASK)
 @in_turn
 def work_out_chances() -> None:
-    chances.work_out_owed_chances(timezone.now())
+    chances.compute_due_chances(timezone.now())
 
 
 @shared_task(name="tournaments.forget_thrown_away_lists")  # named after the first thing it deleted

@@ -6,7 +6,7 @@
 | 7.2.4 threefold; counting plus with three times always; Tripelkopf | `_written` |
 | Mauern (Doko-Turnier) | `_decided`, its five parts `MAUERN_PARTS` |
 | Verwerfen (ohne Neunen, 8) | `_decided`, `_paid_alone` |
-| everything else | `credits_of`: the lines of the result |
+| everything else | `credits_for`: the lines of the result |
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from scoring.game.evaluate import STAGE_STARTS, not_multiplied
 from scoring.game.game import Game, HighestWords, PointsEntry
 from scoring.game.limits import stages
 from scoring.game.lines import Lines
-from scoring.game.outcome import OTHERS_WORD, OWN_WORD, Stage, winner
+from scoring.game.outcome import STAGE_AGAINST_ABSAGE, STAGE_FOR_OWN_ABSAGE, Stage, winner
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
 from scoring.terms import ABSAGEN, Party, Reason, Sonderpunkt
@@ -113,10 +113,10 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
         return Explanation((), tuple(_of_points(facts, rules, outcome)), tuple(written))
     written = _written(facts.re[0], outcome, facts.verworfen) if facts.is_one_against_three else ()
     decided, paid = tuple(_decided(facts, rules, outcome)), _paid_alone(facts, outcome)
-    return Explanation(decided, credits_of(outcome), (*paid, *written))
+    return Explanation(decided, credits_for(outcome), (*paid, *written))
 
 
-def credits_of(outcome: Outcome) -> tuple[Credit, ...]:
+def credits_for(outcome: Outcome) -> tuple[Credit, ...]:
     """Result lines with receivers, Mauern in parts."""
     won = outcome.winner or Party.RE
     lines: list[Credit] = []
@@ -144,13 +144,15 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
     by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
     for party, word in by_party.items():
         if party is not won and word in ABSAGEN:
-            yield Notice.of("absage_lost", party=party, announcement=word, needed=STAGE_STARTS[OWN_WORD[word]])
+            yield Notice.of(
+                "absage_lost", party=party, announcement=word, needed=STAGE_STARTS[STAGE_FOR_OWN_ABSAGE[word]]
+            )
     if won is None:
         yield Notice.of("nobody_won")
     elif any(winner(stage, NOTHING_SAID) is not won for stage in reached):
         word = by_party[won.other]
         if word in ABSAGEN:
-            yield Notice.of("limit_shifted", party=won, needed=STAGE_STARTS[OTHERS_WORD[word]])
+            yield Notice.of("limit_shifted", party=won, needed=STAGE_STARTS[STAGE_AGAINST_ABSAGE[word]])
         else:
             yield Notice.of("only_kontra_announced")
 

@@ -3,8 +3,8 @@
 | paragraph | done |
 |---|---|
 | 7.1.1 1 to 4, 7.1.2 1 to 4 | PLAIN |
-| 7.1.1 5 and 6, 7.1.2 5 and 6 | OWN_WORD |
-| 7.1.1 7 and 8, 7.1.2 7 and 8 | OTHERS_WORD |
+| 7.1.1 5 and 6, 7.1.2 5 and 6 | STAGE_FOR_OWN_ABSAGE |
+| 7.1.1 7 and 8, 7.1.2 7 and 8 | STAGE_AGAINST_ABSAGE |
 | 7.1.3 | `winner` returns None |
 | 9.5.1 (decided games) | not here: enter the cards after the referee's decision |
 """
@@ -49,14 +49,14 @@ PLAIN = {
     (False, True): Stage.EXACTLY_120,
 }
 # 5 and 6: stage needed after the party's own Absage.
-OWN_WORD = {
+STAGE_FOR_OWN_ABSAGE = {
     Announcement.KEINE_90: Stage.FROM_151,
     Announcement.KEINE_60: Stage.FROM_181,
     Announcement.KEINE_30: Stage.FROM_211,
     Announcement.SCHWARZ: Stage.ALL_TRICKS,
 }
 # 7 and 8: stage needed by a party without Absage, after the other's.
-OTHERS_WORD = {
+STAGE_AGAINST_ABSAGE = {
     Announcement.KEINE_90: Stage.FROM_90,
     Announcement.KEINE_60: Stage.FROM_60,
     Announcement.KEINE_30: Stage.FROM_30,
@@ -71,10 +71,10 @@ def needed(party: Party, words: HighestWords) -> Stage:
     'EXACTLY_120'
     """
     own, other = (words.re, words.kontra) if party is Party.RE else (words.kontra, words.re)
-    if own in OWN_WORD:
-        return OWN_WORD[own]
-    if other in OTHERS_WORD:
-        return OTHERS_WORD[other]
+    if own in STAGE_FOR_OWN_ABSAGE:
+        return STAGE_FOR_OWN_ABSAGE[own]
+    if other in STAGE_AGAINST_ABSAGE:
+        return STAGE_AGAINST_ABSAGE[other]
     re_needs = PLAIN[words.re is not None, words.kontra is not None]
     return re_needs if party is Party.RE else STAGES[re_needs - 1].mirrored
 

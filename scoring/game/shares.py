@@ -31,14 +31,14 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
     return (sign * soloist, 0) if writes_re else (0, sign * against_soloist)
 
 
-def seats_won(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
+def winning_seats(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
     """Seats that won a game: points above 0 (TSR 7.3.3).
 
     minus: the engine's winners, as only losers write (rule books, section 7).
 
-    >>> seats_won(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
+    >>> winning_seats(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
     (1, 3)
-    >>> seats_won(Counting.MINUS, (0, -2, 0, -2), (1, 3))
+    >>> winning_seats(Counting.MINUS, (0, -2, 0, -2), (1, 3))
     (1, 3)
     """
     if counting is Counting.MINUS:

@@ -64,19 +64,19 @@ def touches(options: Bock, as_solo: bool) -> bool:
     return not (as_solo and options.solo is BockSolo.FREE)
 
 
-def uses_a_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
+def consumes_bock_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
     """True if a game uses up Böcke. dealt_again: same dealer next."""
     return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
 
 
-def by_hand_allowed(options: Bock, *, points: bool) -> bool:
+def is_manual_bock_allowed(options: Bock, *, points: bool) -> bool:
     """True if rounds of Bock may be entered by hand; points entries only need some trigger."""
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 
 def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) -> None:
     """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: no other facts are known."""
-    if by_hand and not by_hand_allowed(options, points=points):
+    if by_hand and not is_manual_bock_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
     if by_hand and not touches(options, as_solo):
         raise RuleViolation("bock_in_free_solo", "bock_rounds")

@@ -34,7 +34,7 @@ class PlacedGame(NamedTuple):
     deviations: tuple[Deviation, ...]
 
 
-def deal_of(expected: Expectation, people: State) -> Deal:
+def require_deal(expected: Expectation, people: State) -> Deal:
     """Returns the next deal. Raises `too_few_players`, `paused_player_owes`."""
     if expected.deal is None:
         present = len(people.people.present)
@@ -49,7 +49,7 @@ def book(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) ->
     expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
         raise RuleViolation("list_finished")
-    deal = _deal_played(entry, list_format, state, deal_of(expected, state))
+    deal = _deal_played(entry, list_format, state, require_deal(expected, state))
     if not entry.has_real_solo and entry.as_played is None:
         if expected.forced is not None:  # TSR 4.2.3
             raise RuleViolation("forced_player_must_play", "re", seat=expected.forced)

@@ -20,7 +20,7 @@ from scoring.lists.bock import NO_BOCK, Bocks
 from scoring.lists.dealing import Deal, deal_among, next_dealer, seat_before, seats_left_of
 from scoring.lists.format import Format
 from scoring.lists.people import People, all_present
-from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.pot import is_empty_pot, rest_of_pot
 from scoring.lists.quotas import NOTHING_OWED, Slots, paid, slot_for, slots_of
 from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
@@ -223,7 +223,7 @@ def _behind(dealer: int, people: People, *, again: bool) -> int:
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
     """State after drawing from a pot; an empty one ends the normal games. pot: initial points, None if shared."""
     turnover = state.drawn + drawn
-    if pot is None or not is_played_off(left_of(pot, [turnover])):
+    if pot is None or not is_empty_pot(rest_of_pot(pot, [turnover])):
         return state._replace(drawn=turnover)
     return state._replace(drawn=turnover, ended=True, normal_left=0)
 

@@ -23,9 +23,9 @@ from dataclasses import replace
 from typing import Any
 
 from scoring.errors import RuleViolation
-from scoring.game.shares import seats_won
+from scoring.game.shares import winning_seats
 from scoring.lists.bock import factor
-from scoring.lists.booking import Deviation, PlacedGame, book, deal_of, remarks_on_play
+from scoring.lists.booking import Deviation, PlacedGame, book, remarks_on_play, require_deal
 from scoring.lists.dealing import Deal
 from scoring.lists.duty import (
     State,
@@ -61,9 +61,9 @@ from scoring.lists.points.break_off import break_off_at
 from scoring.lists.points.charges import Moment, not_played_points, penalty_points
 from scoring.lists.points.columns import Columns, padded, spells_of_totals
 from scoring.lists.points.result import Circumstances, Result, result
-from scoring.lists.points.running import game_of_points
+from scoring.lists.points.running import infer_game
 from scoring.lists.points.totals import check_totals, remarks_on
-from scoring.lists.pot import drawn_by, left_of
+from scoring.lists.pot import drawn_by, rest_of_pot
 from scoring.lists.quotas import NOTHING_OWED, slots_of
 from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty
 from scoring.notices import Notice
@@ -134,7 +134,7 @@ class Folding:
         leading = leads(self.rules, state, game.deal, booking.soloist, booking.duty)
         self._write(position, game, leading, played, drawn, remarks)
 
-    def state_behind(self, entry: GameEntry) -> State:
+    def state_after(self, entry: GameEntry) -> State:
         """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
         game, played = self.look(entry)
         return self._behind(game, played, self.drawn(entry, played))
@@ -171,7 +171,7 @@ class Folding:
         self, position: int, game: PlacedGame, leading: int, played: Result, drawn: int, remarks: tuple[Notice, ...]
     ) -> None:
         deal, booking, score = game.deal, game.booking, played.score
-        won = seats_won(self.rules.worth.counting, score.points, score.winners)
+        won = winning_seats(self.rules.worth.counting, score.points, score.winners)
         self.columns.add_game(score.points, deal.seating.players, won, booking.soloist)
         self.entries.append(
             SheetEntry(
@@ -203,7 +203,7 @@ class Folding:
         if len(entry.running) != len(before):
             raise RuleViolation("totals_count", "running", expected=len(before), given=len(entry.running))
         moved = tuple(total - earlier for total, earlier in zip(entry.running, before, strict=True))
-        game = game_of_points(self.rules, self.list_format, self.state, moved)
+        game = infer_game(self.rules, self.list_format, self.state, moved)
         self._take_game(game, position)
         self.facts[-1] = game
 
@@ -220,7 +220,7 @@ class Folding:
         state, games = self.state, len(self.entries)
         if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
-        return deal_of(expect(self.state, self.list_format), self.state)
+        return require_deal(expect(self.state, self.list_format), self.state)
 
     def _take_time_up(self) -> None:
         self.state = after_time_up(self.state, len(self.entries))
@@ -316,7 +316,7 @@ class Folding:
             open_pflichtsoli=owed,
             normal_games_left=state.normal_left,
             games_left=state.normal_left + sum(owed),
-            pot_left=None if pot is None else left_of(pot, [state.drawn]),
+            pot_left=None if pot is None else rest_of_pot(pot, [state.drawn]),
             warnings=tuple(self.warnings) + self._warnings_of_entries(),
             facts=tuple(self.facts),
             state=state,

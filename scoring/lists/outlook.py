@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING, PointsEntry, Seating, is_played_as_solo
 from scoring.game.tables import tables_for
-from scoring.lists.bock import by_hand_allowed, factor
+from scoring.lists.bock import factor, is_manual_bock_allowed
 from scoring.lists.duty import State
 from scoring.lists.entries import GameEntry, lone_seat
 from scoring.lists.fold import Folding
@@ -153,7 +153,7 @@ class _Search:
         """None if impossible, or the list's pot may be empty."""
         self.folding.state, self.looks = state, self.looks + 1
         try:
-            behind = self.folding.state_behind(entry)
+            behind = self.folding.state_after(entry)
         except RuleViolation:
             return None
         return None if behind.ended and not state.ended else behind
@@ -237,5 +237,5 @@ def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
 
 def _most_raised(rules: RuleSet) -> int:
     """A Bock that counts for its own game is not foreseen."""
-    by_hand = by_hand_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
+    by_hand = is_manual_bock_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
     return MOST_RAISED if by_hand else 0

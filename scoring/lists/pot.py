@@ -21,15 +21,15 @@ def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
     return abs(score.value) if drain is Drain.VALUE else TURNOVER[counting](score.points)
 
 
-def left_of(points: int, drawn: Iterable[int]) -> int:
+def rest_of_pot(points: int, drawn: Iterable[int]) -> int:
     """Rest of a pot; the last games may overdraw it.
 
-    >>> left_of(100, [60, 44])
+    >>> rest_of_pot(100, [60, 44])
     -4
     """
     return points - sum(drawn)
 
 
-def is_played_off(left: int) -> bool:
+def is_empty_pot(left: int) -> bool:
     """True if the pot ends the normal games."""
     return left <= 0

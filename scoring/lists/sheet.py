@@ -209,7 +209,7 @@ class Sheet:
     games_played: tuple[int | None, ...]
     """By seat; None if unknown."""
     games_won: tuple[int | None, ...]
-    """By seat, see `scoring.game.shares.seats_won`; None if unknown."""
+    """By seat, see `scoring.game.shares.winning_seats`; None if unknown."""
     soli_won: tuple[int | None, ...]
     """Real soli among them; None if unknown."""
     phase: Phase

@@ -89,7 +89,7 @@ def table_points(sums: ParticipantSums, context: Context) -> int:
 
 
 def games_won(sums: ParticipantSums, context: Context) -> int | None:
-    """Games won, see `scoring.game.shares.seats_won`."""
+    """Games won, see `scoring.game.shares.winning_seats`."""
     return sums.games_won
 
 

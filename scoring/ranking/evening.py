@@ -34,7 +34,7 @@ class EveningGame(NamedTuple):
     points: Mapping[int, int]
     """By participant who played."""
     won: tuple[int, ...]
-    """Winners, see `scoring.game.shares.seats_won`."""
+    """Winners, see `scoring.game.shares.winning_seats`."""
     sitting: tuple[int, ...]
     """Participants who sat out."""
     soloist: int | None
@@ -54,7 +54,7 @@ class Announcements(NamedTuple):
     """Games with unknown announcements."""
 
 
-class Met(NamedTuple):
+class Encounter(NamedTuple):
     """Games with another person, and one's points."""
 
     participant: int
@@ -94,7 +94,7 @@ class Evening:
     """None without games."""
     worst: Extreme | None
     """None without games."""
-    met: tuple[Met, ...]
+    met: tuple[Encounter, ...]
     """By key."""
 
     @property
@@ -147,18 +147,18 @@ def _extreme(who: int, played: Iterable[EveningGame], points: int) -> Extreme:
     return Extreme(points, tuple(game.at for game in played if game.points[who] == points))
 
 
-def _met(who: int, played: Iterable[EveningGame]) -> tuple[Met, ...]:
-    met: dict[int, Met] = {}
+def _met(who: int, played: Iterable[EveningGame]) -> tuple[Encounter, ...]:
+    met: dict[int, Encounter] = {}
     for game in played:
         own = _own_side(who, game)
         for side in game.sides if own else ():
             for other in side.people:
                 if other != who:
-                    met[other] = _with_game(met.get(other, Met(other, 0, 0, 0, 0)), game.points[who], side is own)
+                    met[other] = _with_game(met.get(other, Encounter(other, 0, 0, 0, 0)), game.points[who], side is own)
     return tuple(met[other] for other in sorted(met))
 
 
-def _with_game(met: Met, points: int, is_partner: bool) -> Met:
+def _with_game(met: Encounter, points: int, is_partner: bool) -> Encounter:
     if is_partner:
         return met._replace(together=met.together + 1, points_together=met.points_together + points)
     return met._replace(against=met.against + 1, points_against=met.points_against + points)

@@ -31,7 +31,7 @@ class GamePlayed(NamedTuple):
     points: Mapping[int, int]
     """By participant who played."""
     won: tuple[int, ...]
-    """Winners, see `scoring.game.shares.seats_won`."""
+    """Winners, see `scoring.game.shares.winning_seats`."""
     soloist: int | None
     """Participant of a real solo, else None."""
 

@@ -11,9 +11,9 @@ from threading import Barrier
 
 import pytest
 
-from config.data_folder import kept_secret_key, make_ready, private
+from config.data_folder import load_or_create_secret_key, prepare_data_folder, private
 from tests.paths import ROOT
-from tools.run import close_to_others
+from tools.run import restrict_to_owner
 
 # With a usual umask, as in a process started by hand.
 WITH_DATABASE = """
@@ -57,7 +57,7 @@ def test_files_are_closed_at_start(tmp_path: Path) -> None:
     (tmp_path / "program").touch(mode=0o755)
     (tmp_path / "elsewhere").symlink_to(sys.executable)
     elsewhere = mode(Path(sys.executable).resolve())
-    close_to_others(tmp_path)
+    restrict_to_owner(tmp_path)
     assert [mode(tmp_path / name) for name in ("files", "files/list.pdf", "program")] == [0o700, 0o600, 0o700]
     assert mode(Path(sys.executable).resolve()) == elsewhere
 
@@ -85,13 +85,13 @@ def test_database_creates_and_closes_folder(tmp_path: Path, before: int | None) 
 def test_server_creates_folder_with_queue_and_key(tmp_path: Path, settings) -> None:
     folder = settings.DATA_DIR = tmp_path / "var"
     settings.CELERY_BROKER_TRANSPORT_OPTIONS = {"folder": str(folder / "queue" / "messages")}
-    settings.SECRET_KEY = kept_secret_key(folder)
+    settings.SECRET_KEY = load_or_create_secret_key(folder)
     for _start in range(2):
-        make_ready()
+        prepare_data_folder()
         there = {str(path.relative_to(tmp_path)): oct(mode(path)) for path in tmp_path.rglob("*")}
         closed = {"var": "0o700", "var/queue": "0o700", "var/queue/messages": "0o700", "var/secret_key": "0o600"}
         assert there == closed
-    assert kept_secret_key(folder) == settings.SECRET_KEY == (folder / "secret_key").read_text()
+    assert load_or_create_secret_key(folder) == settings.SECRET_KEY == (folder / "secret_key").read_text()
 
 
 def test_concurrent_starts_share_one_key(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_concurrent_starts_share_one_key(tmp_path: Path) -> None:
         barrier.wait()
         return key.encode()
 
-    keys = [kept_secret_key(tmp_path) for _ in range(starting)]
+    keys = [load_or_create_secret_key(tmp_path) for _ in range(starting)]
     with ThreadPoolExecutor(starting) as processes:
         used = set(processes.map(signed, keys))
     assert used == {(tmp_path / "secret_key").read_bytes()}

@@ -18,7 +18,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from django.test.client import ClientHandler
 
 from tournaments.live.news import listen
-from tournaments.serving.callers import empty_until
+from tournaments.serving.callers import receive_nothing
 from tournaments.serving.kept import KeptPages, Shelf
 
 Headers = Mapping[str, str]
@@ -82,7 +82,7 @@ class Site:
 
         scope = scope_of(address, method, headers)
         scope["headers"] += [(name.encode(), value.encode()) for name, value in also]
-        async_to_sync(self.application)(scope, empty_until(), send)
+        async_to_sync(self.application)(scope, receive_nothing(), send)
         start = messages[0]
         named = {name.decode(): value.decode() for name, value in start["headers"]}
         return Got(start["status"], named, b"".join(message.get("body", b"") for message in messages[1:]))

@@ -32,7 +32,7 @@ def test_evening_continues_during_attacks(site: Installation) -> None:
             assert desk.sign_in(*site.owner_account()).status == 302
         newcomer = Watched(site.address)  # without the desk's cookie, which skips all waits
         newcomer.headers |= ELSEWHERE
-        is_in = signs_in_as_told(newcomer, *site.owner_account())
+        is_in = signs_in_after_waits(newcomer, *site.owner_account())
         over.set()
         for guest in guests:
             guest.join()
@@ -46,7 +46,7 @@ def test_evening_continues_during_attacks(site: Installation) -> None:
     assert "Traceback" not in site.log()
 
 
-def signs_in_as_told(visitor: Watched, email: str, password: str) -> bool:
+def signs_in_after_waits(visitor: Watched, email: str, password: str) -> bool:
     """True if a sign-in succeeds after the waits that the page asks for."""
     until = time.monotonic() + NEW_DEVICE_PATIENCE
     while time.monotonic() < until:

@@ -17,7 +17,7 @@ from tests.tournaments.lists import NORMAL, STAFF, seen, table_of
 from tournaments.laptop import copy_states as selectors
 from tournaments.laptop.backups import archives
 from tournaments.laptop.backups.archives import BackupError, manifest_of
-from tournaments.laptop.copies import choose_folder, copy_what_is_due, expect_copies, newest_whole_copy
+from tournaments.laptop.copies import choose_folder, copy_if_due, expect_copies, newest_whole_copy
 from tournaments.laptop.copy_states import Problem, chosen_folder, copies_in, copy_problem, kept_state
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.services.ledger import WriteRequest
@@ -42,7 +42,7 @@ def table() -> Table:
 
 
 def at(minutes: float) -> Path | None:
-    return copy_what_is_due(START + timedelta(minutes=minutes))
+    return copy_if_due(START + timedelta(minutes=minutes))
 
 
 def _record(table: Table) -> None:

@@ -19,7 +19,7 @@ from tests.network import NEW, OLD, Network
 from tests.pages import read
 from tests.tournaments.lists import STAFF, table_of
 from tournaments.laptop.copy_states import copies_in, kept_state
-from tournaments.selectors.tournament.address import new_address_for_guests, noted_address
+from tournaments.selectors.tournament.address import noted_address, pending_address
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.tournament.addresses import note_address, note_address_at_start
 
@@ -130,7 +130,7 @@ def test_screen_in_the_hall_shows_the_new_address(client: Client, network: Netwo
     assert f"<strong>{NEW}/</strong>" in now.content.decode()
     assert NEW in text(client, "/")
     with django_assert_num_queries(0):
-        assert new_address_for_guests() == NEW
+        assert pending_address() == NEW
     note_address(address=NEW, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     cache.clear()
     assert NEW not in text(client, address)

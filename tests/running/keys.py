@@ -5,7 +5,7 @@ from django.db import connection
 APART = 1_000_000
 
 
-def begin_high() -> None:
+def raise_sequences() -> None:
     """Starts each sequence at a million of its own; SQLite has none."""
     with connection.cursor() as cursor:
         for number, sequence in enumerate(connection.introspection.sequence_list(), start=1):

@@ -36,7 +36,7 @@ def test_a_run_fails_only_far_above(cost: float, total: float, told: int) -> Non
 
 def test_time_counts_by_the_worse_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     clock, paces = iter([10.0, 16.0, 16.0, 19.0, 19.0]), iter([1.0, 2.0, 1.5])
-    tests = timing.OnTests(None)  # type: ignore[arg-type]
+    tests = timing.PerTestTimer(None)  # type: ignore[arg-type]
     with monkeypatch.context() as turned:
         turned.setattr(timing, "used", lambda: next(clock))
         turned.setattr(timing, "pace", lambda: next(paces))

@@ -30,10 +30,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    tests = OnTests(config)
+    tests = PerTestTimer(config)
     config.pluginmanager.register(tests, "timing-tests")
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(OnTheWhole(config, tests), "timing-whole")
+        config.pluginmanager.register(SuiteTimer(config, tests), "timing-whole")
 
 
 def used() -> float:
@@ -56,7 +56,7 @@ def _yardstick() -> float:
     return time.process_time() - begun
 
 
-class OnTests:
+class PerTestTimer:
     """Measures each test, without fixtures shared with others."""
 
     def __init__(self, config: pytest.Config) -> None:
@@ -115,10 +115,10 @@ class OnTests:
             self.config.workeroutput[COSTS] = self.whole()
 
 
-class OnTheWhole:
+class SuiteTimer:
     """Sums costs; with `--limits` reports excess, and fails far above."""
 
-    def __init__(self, config: pytest.Config, tests: OnTests) -> None:
+    def __init__(self, config: pytest.Config, tests: PerTestTimer) -> None:
         self.limits, self.file, self.tests = config.option.limits, config.option.costs_to, tests
         self.costs: dict[str, float] = {}
         self.workers: list[float] = []

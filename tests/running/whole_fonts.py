@@ -11,7 +11,7 @@ from tests.marks import prints
 _real: list[Any] = []
 
 
-def leave_whole() -> None:
+def skip_subsetting() -> None:
     if not prints():
         return
     from weasyprint.pdf.fonts import Font, harfbuzz_subset

@@ -17,7 +17,7 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Tournament, Visibility
 from tournaments.services.ledger import system_request
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
-from tournaments.serving.callers import empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import origin_in, receive_nothing, watch_for_hang_up
 from tournaments.serving.kept import KeptPages
 
 FRAGMENT = {"hx_request": "true"}
@@ -300,7 +300,7 @@ def test_abandoned_render_is_given_up_and_redone_for_the_next(site: Site, tourna
     async def slow(scope, receive, send):
         begun.append(scope["path"])
         waits = asyncio.ensure_future(held.wait())
-        gone = hangs_up_with(receive)
+        gone = watch_for_hang_up(receive)
         await asyncio.wait({waits, gone}, return_when=asyncio.FIRST_COMPLETED)
         if not gone.done():
             await site.django(scope, receive, send)
@@ -313,12 +313,12 @@ def test_abandoned_render_is_given_up_and_redone_for_the_next(site: Site, tourna
             got.append(message)
 
         left = asyncio.get_running_loop().create_future()
-        leaving = [asyncio.ensure_future(pages(scope, empty_until(left), take)) for _each in range(2)]
+        leaving = [asyncio.ensure_future(pages(scope, receive_nothing(left), take)) for _each in range(2)]
         await asyncio.sleep(0)
         left.set_result(None)
         await asyncio.gather(*leaving)
         assert (got, len(begun)) == ([], 1)
-        stays = asyncio.ensure_future(pages(scope, empty_until(), take))
+        stays = asyncio.ensure_future(pages(scope, receive_nothing(), take))
         await asyncio.sleep(0)
         held.set()
         await stays
@@ -335,7 +335,7 @@ def test_shared_render_uses_the_first_free_turn(site: Site, tournament: Tourname
         if origin_in(scope) != "192.0.2.7":
             await site.django(scope, receive, send)
             return
-        await hangs_up_with(receive)  # it has no turn before that
+        await watch_for_hang_up(receive)  # it has no turn before that
 
     async def hall():
         pages, got = KeptPages(crowded, site.shelf, lambda: True), []
@@ -344,9 +344,9 @@ def test_shared_render_uses_the_first_free_turn(site: Site, tournament: Tourname
             got.append(message)
 
         scope = scope_of(f"/t/{tournament.slug}/standings/")
-        first = asyncio.ensure_future(pages(scope, empty_until(), take))
+        first = asyncio.ensure_future(pages(scope, receive_nothing(), take))
         await asyncio.sleep(0)
-        await pages(scope | {"client": ("192.0.2.8", 1)}, empty_until(), take)
+        await pages(scope | {"client": ("192.0.2.8", 1)}, receive_nothing(), take)
         await first
         return [message["status"] for message in got if "status" in message]
 

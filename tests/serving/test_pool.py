@@ -11,7 +11,7 @@ from accounts.models import User
 from tests.cast import signed_in
 from tests.doors.asgi import scope_of
 from tournaments.serving import lanes
-from tournaments.serving.callers import empty_until
+from tournaments.serving.callers import receive_nothing
 from tournaments.serving.pool import pooled
 
 
@@ -36,7 +36,7 @@ def test_any_query_arrives(query: bytes, read: bytes) -> None:
         got.append(message.get("body", b""))
 
     scope = {**scope_of("/"), "query_string": query, "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
-    asyncio.run(pooled(answer)(scope, empty_until(), send))
+    asyncio.run(pooled(answer)(scope, receive_nothing(), send))
     assert b"".join(got) == read
 
 
@@ -152,11 +152,11 @@ def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.
 
             return asyncio.ensure_future(application(asked(f"/?{query}", method), receive, take))
 
-        tasks = [ask("first", "GET", empty_until())]
+        tasks = [ask("first", "GET", receive_nothing())]
         while not begun:
             await asyncio.sleep(0.01)
-        tasks += [ask("left", "GET", empty_until(gone)), ask("sent", "POST", empty_until(gone))]
-        tasks += [ask("waits", "GET", empty_until())]
+        tasks += [ask("left", "GET", receive_nothing(gone)), ask("sent", "POST", receive_nothing(gone))]
+        tasks += [ask("waits", "GET", receive_nothing())]
         await asyncio.sleep(0.01)
         gone.set_result(None)
         await asyncio.sleep(0.01)
@@ -193,7 +193,7 @@ def test_full_queue_answers_503(
         got.append(message)
 
     path = headers.get("path", "/")
-    asyncio.run(pooled(answer)(asked(path, method, **headers), empty_until(), send))
+    asyncio.run(pooled(answer)(asked(path, method, **headers), receive_nothing(), send))
     start, body = got[0], got[1]["body"].decode()
     named = dict(start["headers"])
     assert start["status"] == 503

@@ -30,6 +30,6 @@ COMMAND = "BASE_URL=https://ADDRESS:8010 HTTPS=own HOST=0.0.0.0 PORT=8010 DATA_D
 def test_start_in_a_hall_names_address_and_how_to_change_it(
     chosen: str, found: str, words: str, has_command: bool
 ) -> None:
-    text = run.way_for_phones(chosen, found)
+    text = run.phone_address_notice(chosen, found)
     assert (words in text, COMMAND in text) == (True, has_command)
     assert text.count("://") == (1 if chosen or not found else 2)

@@ -99,7 +99,7 @@ def test_stubborn_process_is_killed_at_the_end(monkeypatch):
 
 def test_service_added_later_is_supervised():
     with Supervisor([Service(name="first", command=LIVES)], dict(os.environ)) as supervisor:
-        supervisor.take_on([Service(name="second", command=LIVES)])
+        supervisor.add_services([Service(name="second", command=LIVES)])
         supervisor.look_until(lambda: all(watch.process for watch in supervisor.watches))
         second = supervisor.watches[1].process.pid
         assert is_running(second)

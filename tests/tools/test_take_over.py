@@ -46,12 +46,12 @@ def test_second_laptop_drops_address_it_does_not_have(
 ):
     for name, value in here.items():
         monkeypatch.setenv(name, value)
-    assert take_over.starts_alike(kept, "/media/stick") == starts_with
+    assert take_over.environment_of_first(kept, "/media/stick") == starts_with
 
 
 def test_certificate_missing_on_second_laptop_is_reported():
     with pytest.raises(SystemExit, match="HTTPS=own make take-over FROM=/media/stick"):
-        take_over.starts_alike({"HTTPS": "gone.pem:gone.key"}, "/media/stick")
+        take_over.environment_of_first({"HTTPS": "gone.pem:gone.key"}, "/media/stick")
 
 
 def _take_over(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -92,10 +92,10 @@ def test_existing_data_are_backed_up_each_time(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(take_over.run, "DATA_DIR", tmp_path)
     monkeypatch.setattr(subprocess, "run", back_up)
     for _time in range(3):
-        take_over._back_up_what_is_here()
+        take_over._back_up_existing_data()
     assert len(list((tmp_path / "backups").glob("before-take-over-*.kreuzdame"))) == 3
     assert [path.name for path in (tmp_path / "backups").glob("*/*")] == ["kreuzdame.sqlite3"]
     (tmp_path / "kreuzdame.sqlite3").touch()
     with pytest.raises(SystemExit):  # the backup fails, as on a full disk
-        take_over._back_up_what_is_here()
+        take_over._back_up_existing_data()
     assert (tmp_path / "kreuzdame.sqlite3").exists()

@@ -20,7 +20,7 @@ from tournaments.adapter import (
     state_of,
     state_to_json,
     stored_format,
-    sums_of,
+    sums_by_position,
 )
 from tournaments.models.score_list import Entry, ScoreList
 
@@ -130,7 +130,9 @@ def test_state_of_an_empty_list() -> None:
 
 
 def test_sums_of_totals_leave_unknown_numbers_unknown() -> None:
-    sums = sums_of(folded(free_list(), [{"totals": [3, -1, -1, -1], "won": [2, None, 1, 1], "soli_won": None}]))
+    sums = sums_by_position(
+        folded(free_list(), [{"totals": [3, -1, -1, -1], "won": [2, None, 1, 1], "soli_won": None}])
+    )
     assert sums[1] == {"points": 3, "games_played": None, "games_won": 2, "soli_won": None}
     assert sums[2]["games_won"] is None
 

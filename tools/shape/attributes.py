@@ -40,10 +40,10 @@ class Attribute:
 
 
 def faults() -> Iterator[Fault]:
-    yield from dead(of_the_project())
+    yield from dead(project_attributes())
 
 
-def of_the_project() -> Mapping[str, Attribute]:
+def project_attributes() -> Mapping[str, Attribute]:
     scripts = [each for each in sources("static", ".js") if not each.path.startswith(OF_OTHERS)]
     pages = [*sources("templates", ".html", ".svg", ".js"), *not_of_shape(modules())]
     return attributes(pages, scripts, [*sources("static", ".css"), *not_of_shape(tests())])
@@ -109,6 +109,6 @@ def kebab(name: str) -> str:
 
 
 def table() -> Iterator[str]:
-    for name, attribute in sorted(of_the_project().items()):
+    for name, attribute in sorted(project_attributes().items()):
         readers = sorted({*attribute.scripted, *attribute.readers})
         yield f"data-{name}: {', '.join(sorted(attribute.writers))} -> {', '.join(readers)}"

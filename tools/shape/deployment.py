@@ -24,9 +24,9 @@ ELSEWHERE = "¹"  # the README's mark for variables that no container gets
 def faults() -> Iterator[Fault]:
     compose, image = source("docker-compose.yml"), source("Dockerfile")
     yield from unfenced(compose)
-    yield from doors_besides_the_proxy(compose)
-    yield from defaults_of_what_must_be_set(compose, MUST_BE_SET)
-    yield from variables_untold(source("README.md"), compose)
+    yield from ports_besides_the_proxy(compose)
+    yield from defaults_of_required_variables(compose, MUST_BE_SET)
+    yield from variables_not_passed_on(source("README.md"), compose)
     yield from compressed_by_the_proxy(source("deploy/Caddyfile"))
     yield from run_as_root(image)
     yield from packages_missing(image, LIBRARIES.values())
@@ -51,7 +51,7 @@ def unfenced(compose: Source) -> Iterator[Fault]:
             yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
 
 
-def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
+def ports_besides_the_proxy(compose: Source) -> Iterator[Fault]:
     """Ports belong to the proxy alone."""
     for name, service in _services(compose).items():
         if ("ports" in service) != (name == "proxy"):
@@ -59,7 +59,7 @@ def doors_besides_the_proxy(compose: Source) -> Iterator[Fault]:
             yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
 
 
-def defaults_of_what_must_be_set(compose: Source, names: Iterable[str]) -> Iterator[Fault]:
+def defaults_of_required_variables(compose: Source, names: Iterable[str]) -> Iterator[Fault]:
     for name in names:
         asked = [found for found in VARIABLE.finditer(compose.text) if found[1] == name]
         for found in asked:
@@ -69,7 +69,7 @@ def defaults_of_what_must_be_set(compose: Source, names: Iterable[str]) -> Itera
             yield compose.fault(f"nothing says how to set {name}: ask for it with `:?`")
 
 
-def variables_untold(readme: Source, compose: Source) -> Iterator[Fault]:
+def variables_not_passed_on(readme: Source, compose: Source) -> Iterator[Fault]:
     """README variables neither passed to a container nor marked as not for one, or both."""
     asked = {found[1] for found in VARIABLE.finditer(compose.text)}
     rows = list(ROW_OF_VARIABLES.finditer(readme.text))

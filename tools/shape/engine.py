@@ -11,13 +11,13 @@ from tools.shape.source import Fault, Source, below, modules, source
 
 
 def faults() -> Iterator[Fault]:
-    yield from names_not_there(below("scoring", modules()))
+    yield from missing_names(below("scoring", modules()))
     readme = source("scoring/README.md")
     yield from undescribed(readme, scoring.__all__)
     yield from private_names(readme, scoring.__all__)
 
 
-def names_not_there(sources: Iterable[Source]) -> Iterator[Fault]:
+def missing_names(sources: Iterable[Source]) -> Iterator[Fault]:
     """Names in the last column of a module's paragraph table that do not exist."""
     for each in sources:
         docstring = ast.get_docstring(ast.parse(each.text)) or ""

@@ -29,8 +29,8 @@ def faults() -> Iterator[Fault]:
     engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
     yield from codes_not_listed(engine, "RuleViolation", CODES)
     yield from codes_not_listed(engine, "Notice.of", NOTICES)
-    yield from codes_of_nothing(table, CODES, _words(each for each in engine if each.path != table.path))
-    yield from codes_of_nothing(table, NOTICES, {code for code, _ in _given(engine, "Notice.of")})
+    yield from unused_codes(table, CODES, _words(each for each in engine if each.path != table.path))
+    yield from unused_codes(table, NOTICES, {code for code, _ in _given(engine, "Notice.of")})
     rounds = [*_of_rounds()]
     yield from refusals_without_a_sentence(rounds, ERRORS)
     yield from misplaced_sentences(source(SENTENCES_OF_ROUNDS), rounds, ROUND_ERRORS)
@@ -57,7 +57,7 @@ def _words(engine: Iterable[Source]) -> set[object]:
     return {node.value for node in nodes if isinstance(node, ast.Constant)}
 
 
-def codes_of_nothing(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
+def unused_codes(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
     for code in codes:
         if code not in used:
             yield table.fault(f"nothing gives {code}: take it out", table.text.find(f'"{code}"'))

@@ -28,8 +28,8 @@ def faults() -> Iterator[Fault]:
     in_files = [Size(len(each.text.splitlines()), each.path, 1, "the file") for each in files]
     yield from too_long(in_functions, LONGEST_FUNCTION)
     yield from too_long(in_files, LONGEST_FILE)
-    yield from mostly_too_long("functions", in_functions, OF_FUNCTIONS)
-    yield from mostly_too_long("files", in_files, OF_FILES)
+    yield from exceeded_percentiles("functions", in_functions, OF_FUNCTIONS)
+    yield from exceeded_percentiles("files", in_files, OF_FILES)
     yield from crowded_folders(each.path for each in files)
     yield from filled_markers(modules())
 
@@ -48,7 +48,7 @@ def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
             )
 
 
-def mostly_too_long(what: str, sizes: Sequence[Size], limits: Iterable[tuple[int, int]]) -> Iterator[Fault]:
+def exceeded_percentiles(what: str, sizes: Sequence[Size], limits: Iterable[tuple[int, int]]) -> Iterator[Fault]:
     """The item at each percentile that is too long."""
     ordered = sorted(sizes)
     for percent, limit in limits:

@@ -20,7 +20,7 @@ from scoring.lists.entries import PeopleEntry
 from scoring.terms import TableEvent
 from tournaments.adapter import event_in, is_penalty
 from tournaments.api.problems import ProblemSerializer
-from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, penalties_told_of, readable_list
+from tournaments.api.reads import HIDDEN, NOT_FOUND, entries_json, readable_list, sees_penalties_of
 from tournaments.api.serializers import (
     EntriesSerializer,
     EntryCreateSerializer,
@@ -54,7 +54,7 @@ class Entries(APIView):
     def get(self, request: Request, table: UUID) -> Response:
         """Returns all entries in order, with points and reasons. Open to everybody who may see the results."""
         score_list = readable_list(request, table)
-        return Response(entries_json(score_list, told=penalties_told_of(score_list)))
+        return Response(entries_json(score_list, told=sees_penalties_of(score_list)))
 
     @extend_schema(
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
@@ -78,7 +78,7 @@ class OneEntry(APIView):
         row = rows.filter(uid=entry).first()
         if row is None:
             raise Http404
-        return Response(EntrySerializer(row, context={"told": penalties_told_of(score_list)}).data)
+        return Response(EntrySerializer(row, context={"told": sees_penalties_of(score_list)}).data)
 
     @extend_schema(
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}

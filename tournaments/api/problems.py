@@ -23,7 +23,7 @@ from tournaments.services.tournament.disk import is_full
 
 MEDIA_TYPE = "application/problem+json"
 TYPE = "urn:kreuzdame:problem:{code}"
-COME_AGAIN = {"Retry-After": str(TRY_AGAIN_AFTER)}
+RETRY_HEADERS = {"Retry-After": str(TRY_AGAIN_AFTER)}
 
 
 STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
@@ -83,12 +83,12 @@ def _of_busy_database() -> Response:
     detail = gettext(
         "Others were saving at the same time for too long. Nothing was saved. Send it again with the same key."
     )
-    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=COME_AGAIN)
+    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=RETRY_HEADERS)
 
 
 def _of_absent_database() -> Response:
     detail = gettext("The database did not answer. Send it again with the same key; nothing is saved twice.")
-    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_away", detail, headers=COME_AGAIN)
+    return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_away", detail, headers=RETRY_HEADERS)
 
 
 def _of_full_disk() -> Response:

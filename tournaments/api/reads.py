@@ -146,7 +146,7 @@ def readable_list(request: Request, table: UUID) -> ScoreList:
     return row.score_list
 
 
-def penalties_told_of(score_list: ScoreList) -> bool:
+def sees_penalties_of(score_list: ScoreList) -> bool:
     """True if the reader may see who was punished in the list, and why."""
     if score_list.table is None:
         return False

@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.adapter import is_penalty, names_punished, untold_facts, without_reason
+from tournaments.adapter import is_penalty, names_punished, redacted_facts, without_reason
 from tournaments.api.facts import FactsField
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail
@@ -247,10 +247,10 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         shown = super().to_representation(instance)
         if self.context.get("told"):
             return shown
-        derived = _with_last_untold(shown["derived"], is_penalty(instance.facts))
+        derived = _hide_last_penalty(shown["derived"], is_penalty(instance.facts))
         if not is_penalty(instance.facts):
             return {**shown, "facts": without_reason(instance.facts), "derived": derived}
-        return {**shown, "facts": untold_facts(instance.facts), "derived": _untold(derived), "penalty": None}
+        return {**shown, "facts": redacted_facts(instance.facts), "derived": _without_lines(derived), "penalty": None}
 
 
 class ReviewSerializer(serializers.Serializer[Any]):
@@ -261,14 +261,14 @@ class ReviewSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(allow_blank=True)
 
 
-def _with_last_untold(derived: Fields, penalty: bool) -> Fields:
+def _hide_last_penalty(derived: Fields, penalty: bool) -> Fields:
     """Reduces `last` to its points if it was a penalty: the facts may be something else by now."""
     last = derived.get("last", {})
     secret = penalty or names_punished(last)
     return {**derived, "last": {"points": last.get("points", [])}} if last and secret else derived
 
 
-def _untold(derived: Fields) -> Fields:
+def _without_lines(derived: Fields) -> Fields:
     return {**derived, **({"lines": []} if "lines" in derived else {})}
 
 

@@ -18,9 +18,9 @@ from tournaments.selectors.lists.lists import ListView
 
 TYPED = "record_rows"
 # Events a blank grid cannot know: changes of players, effects of other tables.
-UNTOLD = PEOPLE_EVENTS | {TableEvent.MOVE, TableEvent.POT_EMPTY}
+UNKNOWN_TO_BLANK_GRID = PEOPLE_EVENTS | {TableEvent.MOVE, TableEvent.POT_EMPTY}
 # Kinds that may be such an entry.
-MAY_BE_UNTOLD = (EntryKind.EVENT, EntryKind.TOTALS)
+UNKNOWN_ENTRY_KINDS = (EntryKind.EVENT, EntryKind.TOTALS)
 
 
 class Typist(NamedTuple):
@@ -66,7 +66,7 @@ def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bo
     """True if the list can be typed again, or settled.
 
     It must be complete, unconfirmed, and without events unknown to a blank grid. `entries` must include
-    `MAY_BE_UNTOLD`.
+    `UNKNOWN_ENTRY_KINDS`.
     """
     is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
     is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
@@ -74,7 +74,7 @@ def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bo
 
 
 def _is_untold(entry: Entry) -> bool:
-    return entry.kind == EntryKind.TOTALS or event_in(entry.facts) in UNTOLD
+    return entry.kind == EntryKind.TOTALS or event_in(entry.facts) in UNKNOWN_TO_BLANK_GRID
 
 
 def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
 def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
     settled = set(_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
     entries: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(score_list__in=lists, kind__in=MAY_BE_UNTOLD).order_by("pk"):
+    for entry in Entry.objects.filter(score_list__in=lists, kind__in=UNKNOWN_ENTRY_KINDS).order_by("pk"):
         entries.setdefault(entry.score_list_id, []).append(entry)
     possible = (each for each in lists if _is_possible(each, entries.get(each.pk, ()), settles=each.pk in settled))
     return tuple(each.table.number for each in possible if each.table)

@@ -26,7 +26,7 @@ def is_overtaken(form: forms.Form) -> bool:
     return form.has_error(NON_FIELD_ERRORS, OVERTAKEN)
 
 
-def say_what_holds_now(form: forms.Form, fields: Iterable[str]) -> None:
+def show_current_values(form: forms.Form, fields: Iterable[str]) -> None:
     """Shows the current value at each field that was typed differently.
 
     The form's initial values are the current ones. Fields missing from the POST data are skipped.

@@ -17,7 +17,7 @@ from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.lists.list_writes import check_revision, write_list
-from tournaments.services.lists.occupancies import forget_who_came
+from tournaments.services.lists.occupancies import delete_newcomer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
         rows = list(row.entries.order_by("order_key"))
         if not rows:
             raise RuleViolation("list_empty")
-        came = [forget_who_came(entry) for entry in rows]
+        came = [delete_newcomer(entry) for entry in rows]
         Entry.objects.filter(pk__in=[entry.pk for entry in rows]).delete()
         _store_all(row, [])
         return Change(before={"facts": [entry.facts for entry in rows], "came": came}, score_list=row)

@@ -20,7 +20,7 @@ from tournaments.printing.content.documents import (
     Seated,
 )
 from tournaments.printing.content.gather import grown, paper_of, sheet_format
-from tournaments.printing.content.gather_lists import played_on
+from tournaments.printing.content.gather_lists import recorded_list
 from tournaments.printing.options import options_of
 from tournaments.selectors.lists.lists import ListView, list_view
 from tournaments.selectors.rules.rule_sheets import sheet_of_rules
@@ -40,7 +40,7 @@ def own_list(job: PrintJob) -> FilledLists:
     view = list_view(score_list, full_names=True)
     if not view.rows:
         raise RuleViolation("nothing_to_print")
-    return FilledLists(lists=(played_on(_sheet(job, view), score_list),))
+    return FilledLists(lists=(recorded_list(_sheet(job, view), score_list),))
 
 
 def own_rules(job: PrintJob) -> RuleSheetPaper:

@@ -14,7 +14,7 @@ CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Famous:
+class FameLine:
     """One person's results; None if unknown."""
 
     rank: int | None
@@ -32,7 +32,7 @@ class Famous:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
     lists: tuple[ListLine, ...]
-    famous: tuple[Famous, ...]
+    famous: tuple[FameLine, ...]
 
 
 def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
@@ -49,7 +49,7 @@ def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
     return OpenedList(score_list=score_list, link=link, token=list_token(score_list, link))
 
 
-def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[Famous, ...]:
+def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[FameLine, ...]:
     """Everybody who played, best first, identified by name; one query."""
     # Each list is a round, numbered without gaps because standings fill them.
     rounds = {each.pk: number for number, each in enumerate(lists, start=1)}
@@ -74,11 +74,11 @@ def _result(person: int, row: Occupancy, rounds: Mapping[int, int]) -> RoundResu
     )
 
 
-def _famous(standing: Standing, rows: Sequence[Occupancy]) -> Famous:
+def _famous(standing: Standing, rows: Sequence[Occupancy]) -> FameLine:
     of_lists = [points for points in standing.rounds if points is not None]
     known = [row.games_played for row in rows if row.games_played is not None]
     games = sum(known) if len(known) == len(rows) else None
-    return Famous(
+    return FameLine(
         rank=standing.rank,
         tied=standing.tied,
         name=rows[-1].name,

@@ -1,6 +1,6 @@
 """Services that copy everything to a USB stick, for a second laptop.
 
-A worker calls `copy_what_is_due` every few seconds: it copies five minutes after the last copy if anything changed, and
+A worker calls `copy_if_due` every few seconds: it copies five minutes after the last copy if anything changed, and
 at once after a closed round or the stick's return. Only our own copies beside our mark are deleted. Clocks may be set
 back or differ: future times count as long past, and names decide the order.
 """
@@ -45,7 +45,7 @@ from tournaments.services.tournament.disk import FULL
 
 TASK_NOW = "tournaments.copy_now"
 # They change only along with the ledger, so its last revision covers them.
-UNDER_LEDGER = frozenset(
+COVERED_BY_LEDGER = frozenset(
     f"tournaments.{name}"
     for name in (
         *("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision"),
@@ -53,7 +53,7 @@ UNDER_LEDGER = frozenset(
     )
 )
 # Changes not worth a copy: heartbeats and sessions.
-NO_NEWS = frozenset({"tournaments.workerheartbeat", "sessions.session"})
+IGNORED_MODELS = frozenset({"tournaments.workerheartbeat", "sessions.session"})
 # Wait after a failure, which may take long to recover.
 AGAIN_AFTER = timedelta(minutes=1)
 REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
@@ -109,7 +109,7 @@ def _mark(folder: Path) -> None:
     (folder / FOLDER / MARK).write_text(TEXT.format(folder=folder, mark=installation_mark()))
 
 
-def copy_what_is_due(now: datetime, *, is_asked: bool = False) -> Path | None:
+def copy_if_due(now: datetime, *, is_asked: bool = False) -> Path | None:
     """Makes a copy if due or asked for, and stores the result."""
     chosen = chosen_folder()
     state = kept_state()
@@ -169,7 +169,7 @@ def fingerprint() -> str:
     last = Revision.objects.aggregate(last=Max("pk"))["last"]
     digest.update(f"{last}".encode())
     for model in stored_models():
-        if model._meta.label_lower not in UNDER_LEDGER | NO_NEWS:
+        if model._meta.label_lower not in COVERED_BY_LEDGER | IGNORED_MODELS:
             with closing(stored_rows.lines(model)) as lines:
                 for line in lines:
                     digest.update(line)

@@ -47,7 +47,7 @@ def may_see_laptop(user: User | AnonymousUser) -> bool:
     return runs_installation(user) or (settings.IN_A_HALL and Membership.objects.filter(user=user).exists())
 
 
-def seen_laptop(user: User | AnonymousUser) -> None:
+def require_laptop_access(user: User | AnonymousUser) -> None:
     """Raises 404 for others."""
     if not may_see_laptop(user):
         raise Http404

@@ -12,7 +12,7 @@ Tried = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reached:
+class ConnectionSummary:
     """Summary; `slowest` answer in ms, `clock` skew in seconds."""
 
     phones: int
@@ -27,9 +27,9 @@ def tried() -> Tried:
     return found
 
 
-def reached() -> Reached:
+def reached() -> ConnectionSummary:
     phones = list(tried().values())
-    return Reached(
+    return ConnectionSummary(
         phones=len(phones),
         able={ability: sum(phone[ability] for phone in phones) for ability in ABILITIES},
         slowest=max((phone["milliseconds"] for phone in phones), default=0),

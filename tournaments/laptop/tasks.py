@@ -19,15 +19,15 @@ def back_up(asked_at: str) -> None:
 @in_turn
 def sweep_backups() -> None:
     """Makes up for a lost order."""
-    backups.make_owed_backup()
+    backups.make_missing_backup()
 
 
 @shared_task(name="tournaments.sweep_copies")
 @in_turn
 def sweep_copies() -> None:
-    copies.copy_what_is_due(timezone.now())
+    copies.copy_if_due(timezone.now())
 
 
 @shared_task(name=copies.TASK_NOW)
 def copy_now() -> None:
-    copies.copy_what_is_due(timezone.now(), is_asked=True)
+    copies.copy_if_due(timezone.now(), is_asked=True)

@@ -29,7 +29,7 @@ def error_json(violation: RuleViolation) -> dict[str, Any]:
 
 
 @contextmanager
-def stopped_by_rules() -> Iterator[None]:
+def violations_as_command_errors() -> Iterator[None]:
     try:
         yield
     except RuleViolation as violation:

@@ -15,7 +15,7 @@ from scoring.shapes import (
     read_number,
     refuse_unknown,
 )
-from tournaments.seating.constraints import Ungranted
+from tournaments.seating.constraints import UnmetWish
 from tournaments.seating.measures import Rounds
 from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, Plan, within
 from tournaments.seating.wishes import USUAL, Pair, Strength, Wish
@@ -87,7 +87,7 @@ def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
     return {"rounds": plan.rounds, **({"numbers": numbers} if closed else {}), "report": report}
 
 
-def ungranted_to_json(each: Ungranted) -> dict[str, Any]:
+def ungranted_to_json(each: UnmetWish) -> dict[str, Any]:
     """Returns {"wish", "people", "rounds", "reason"}, with "table" if one is concerned."""
     answer = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
     return answer if each.table is None else {**answer, "table": each.table}

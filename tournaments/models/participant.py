@@ -27,7 +27,7 @@ class Team(models.Model):
         return self.name
 
 
-def lot_of(start_number: int, key: int | None) -> int:
+def lot_number(start_number: int, key: int | None) -> int:
     """Returns the number a lot is drawn with: the start number, negated so that it never equals a stored key."""
     return -start_number if key is None else key
 
@@ -78,7 +78,7 @@ class Participant(models.Model):
 
     @property
     def lot(self) -> int:
-        return lot_of(self.start_number, self.lot_key)
+        return lot_number(self.start_number, self.lot_key)
 
     @property
     def parts(self) -> Name:

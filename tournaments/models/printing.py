@@ -25,11 +25,11 @@ ROUND_PACK = "round_pack"
 # Printed without a round, for every open round.
 ROUNDS_PACK = "rounds_pack"
 
-_OF_ROUND = frozenset(SeatingPaper) - {SeatingPaper.PATHS}
+_ROUND_PAPERS = frozenset(SeatingPaper) - {SeatingPaper.PATHS}
 # Seating papers that each document contains.
 SEATING_PRINTED: Mapping[str, frozenset[SeatingPaper]] = {
     **{paper.value: frozenset({paper}) for paper in SeatingPaper},
-    ROUND_PACK: _OF_ROUND,
+    ROUND_PACK: _ROUND_PAPERS,
     ROUNDS_PACK: frozenset(SeatingPaper),
 }
 

@@ -204,7 +204,7 @@ def _ends_with_given(words: Sequence[str]) -> bool:
     return is_given_alone(words[1]) and not is_given_name(words[0])
 
 
-def may_be_the_other_way_round(text: str, name: Name) -> bool:
+def is_order_ambiguous(text: str, name: Name) -> bool:
     """True for two given names in that order, such as "Wilhelm Otto"."""
     two = " " not in name.given and bool(name.given)
     return two and f"{name.given} {name.family}" in " ".join(text.split()) and is_given_name(name.family)

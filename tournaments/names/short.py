@@ -39,10 +39,10 @@ def short_names(people: Mapping[Key, tuple[Name, int | None]], *, initials: bool
     namesakes (`selectors.lists.people.refuse_name_twice`). With `initials`, family names are cut to one letter, and
     people without numbers may share a name.
     """
-    return told_apart({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
+    return unique_labels({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
 
 
-def told_apart(ladders: Mapping[Key, Ladder], others: Iterable[Ladder] = ()) -> dict[Key, str]:
+def unique_labels(ladders: Mapping[Key, Ladder], others: Iterable[Ladder] = ()) -> dict[Key, str]:
     """Returns each ladder's first unique step; equal ladders are one person's.
 
     `others` are only avoided. The full name need only be unique among full names.

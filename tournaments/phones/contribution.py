@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.contributions import Ask, Asked, Contribution, Matter, Slot
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried_refusals import CARRIED_ERRORS
-from tournaments.phones.held_entries import WaitingEntries, open_held
+from tournaments.phones.held_entries import HeldAtTable, open_held
 from tournaments.phones.refusals import HELD_ENTRY_ERRORS
 from tournaments.phones.views.held_entries import held_context
 from tournaments.phones.views.offline_form import offline_context
@@ -29,7 +29,7 @@ def _asked(tournament: Tournament, _now: datetime) -> Asked:
     return Asked(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
 
 
-def _ask(waiting: WaitingEntries, tournament: Tournament) -> Ask:
+def _ask(waiting: HeldAtTable, tournament: Tournament) -> Ask:
     page = reverse("table_page", args=[tournament.slug, waiting.round_number, waiting.table_number])
     return Ask(
         matter=HELD,

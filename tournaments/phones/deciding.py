@@ -12,7 +12,7 @@ from tournaments.adapter import as_played_in, event_in
 from tournaments.models.phones import Cause, HeldEntry, HeldStatus
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones.expected import Delivery, places_for
-from tournaments.phones.held_entries import WAITS, expected_of, held_in, held_on_page, in_the_way, refusal_of
+from tournaments.phones.held_entries import WAITS, conflicting_entry, expected_of, held_in, held_on_page, refusal_of
 from tournaments.phones.outbox import RECORD, fitted, why
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import RowsRead, entries_of
@@ -98,7 +98,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
     """The edit for a held entry; an event never replaces a game."""
-    there = None if event_in(held.facts) else in_the_way(rows, held)
+    there = None if event_in(held.facts) else conflicting_entry(rows, held)
     if there is None:
         return _at_its_place(row, rows, held)
     edit = Edit(spot=Spot.CHANGE, entry=there.uid, facts=held.facts)
@@ -132,7 +132,7 @@ def _write_decision(
 
     with transaction.atomic():
         write_list(action, score_list, write_request, apply, {"held": str(held)})
-        _go_on_behind(score_list, held_in(score_list, held).key, at, write_request)
+        _record_followers(score_list, held_in(score_list, held).key, at, write_request)
 
 
 def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at: datetime, entry: UUID | None) -> None:
@@ -142,12 +142,12 @@ def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at
     held.save(update_fields=["status", "entry", "decided_by", "decided_kind", "decided_at"])
 
 
-def _go_on_behind(score_list: ScoreList, key: UUID, at: datetime, write_request: WriteRequest) -> None:
+def _record_followers(score_list: ScoreList, key: UUID, at: datetime, write_request: WriteRequest) -> None:
     """Records entries behind a decided one while they fit."""
     waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
     for held in waiting.order_by("pk"):
         if _written(lock_list(score_list), held, at, write_request):
-            _go_on_behind(score_list, held.key, at, write_request)
+            _record_followers(score_list, held.key, at, write_request)
 
 
 def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:

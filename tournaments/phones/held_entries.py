@@ -28,7 +28,7 @@ PLACE = ("score_list__table__round__number", "score_list__table__number")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WaitingEntries:
+class HeldAtTable:
     """Held entries of one table."""
 
     round_number: int
@@ -46,16 +46,16 @@ class WaitingEntries:
         return tuple(f"held-{row}" for row in self.rows)
 
 
-def open_held(tournament: Tournament) -> list[WaitingEntries]:
+def open_held(tournament: Tournament) -> list[HeldAtTable]:
     """Tables with held entries, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
     rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
     return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
 
 
-def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> WaitingEntries:
+def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> HeldAtTable:
     round_number, table_number, *_row = rows[0]
-    return WaitingEntries(
+    return HeldAtTable(
         round_number=round_number,
         table_number=table_number,
         rows=tuple(pk for *_place, pk, _cause in rows),
@@ -81,14 +81,14 @@ def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reade
     """Outcome of an entry in a sentence."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
-    return outcome_words(outcome, title_of(held, names), why_of(held, names, reader), by)
+    return outcome_words(outcome, title_of(held, names), hold_reason_words(held, names, reader), by)
 
 
 def title_of(held: HeldEntry, names: Mapping[int, str]) -> str:
     return held_title(expected_of(held).number, parse_entry(held.facts), names)
 
 
-def why_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
+def hold_reason_words(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
     private = held.score_list.table_id is None
     return sentence(refusal_of(held), names, private=private, instead=WHY_BY_READER[reader])
 
@@ -102,7 +102,7 @@ def expected_of(held: HeldEntry) -> Expected:
     return Expected.of_json(held.expected)
 
 
-def in_the_way(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
+def conflicting_entry(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
     """The row in its place on arrival, otherwise the game with its number."""
     there = next((row for row in rows if row.uid == held.entry), None)
     return there or game_of_number(rows, expected_of(held).number)

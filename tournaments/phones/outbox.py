@@ -36,7 +36,7 @@ from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, Write, WriteRequest, line_once
+from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, Write, WriteRequest, revision_once
 from tournaments.services.lists.entries import Ahead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
@@ -145,7 +145,7 @@ def _arrived(
     if known is not None:
         _check_key(score_list, rows, known, sent)
         return _answered(score_list, known)
-    line = line_once(
+    line = revision_once(
         (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
         lambda row: _written_or_kept(row, sent, actor, at),

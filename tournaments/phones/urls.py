@@ -11,7 +11,7 @@ from tournaments.views.lists.opened import at_table
 
 urlpatterns = [
     *at_both([("held/<uuid:held>/", held_entries.decide, "held")]),
-    path(f"{STAFF_AT}held/", at_table(held_entries.take_every), name="table_held_all"),
+    path(f"{STAFF_AT}held/", at_table(held_entries.take_all_held), name="table_held_all"),
     path(f"{PLAYERS_AT}outbox/", Outbox.as_view(opens=table_list), name="players_table_outbox"),
     path(f"{PLAYERS_AT}now/", Now.as_view(opens=table_list), name="players_table_now"),
     path(f"{PLAYERS_AT}outlook/", Foreseen.as_view(opens=table_list), name="players_table_outlook"),

@@ -133,7 +133,7 @@ def fail(job_id: int, error: str) -> None:
     PrintJob.objects.filter(pk=job_id).update(state=JobState.FAILED, error=error[:300], finished_at=timezone.now())
 
 
-def made_before(content_hash: str) -> str:
+def file_of_same_content(content_hash: str) -> str:
     """Returns the file of an earlier job with the same content, or an empty string."""
     earlier = PrintJob.objects.filter(content_hash=content_hash, state=JobState.DONE).exclude(file="").first()
     return earlier.file if earlier else ""

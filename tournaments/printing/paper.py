@@ -96,7 +96,7 @@ def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
     )
 
 
-def placed_in_all(tournament: Tournament) -> tuple[Placed, ...]:
+def placed_in_published_rounds(tournament: Tournament) -> tuple[Placed, ...]:
     """Everybody who sits or sat in a published round; two queries.
 
     By round and start number, with names as in lists; guests last.

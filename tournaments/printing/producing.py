@@ -10,7 +10,7 @@ from tournaments.printing.render import content_hash, render
 def produce(job: PrintJob) -> None:
     document = document_for(job)
     digest = content_hash(document)
-    file = jobs.made_before(digest)
+    file = jobs.file_of_same_content(digest)
     if not file or not path_of(file).exists():
         file = keep(render(document, lambda done, total: jobs.progress(job.pk, done, total)))
     jobs.finish(job.pk, file=file, content_hash=digest)

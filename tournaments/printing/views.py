@@ -29,7 +29,7 @@ from tournaments.printing.registry import PACKS, PUBLIC_STANDINGS, Printable, Sc
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.results.stage_words import standings_word
 from tournaments.selectors.results.standings import StandingsStage, standings_of
-from tournaments.selectors.results.visibility import Audience, rounds_shown, seen_by_staff_alone
+from tournaments.selectors.results.visibility import Audience, has_staff_only_results, rounds_shown
 from tournaments.selectors.rounds.rounds import rounds_of
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.downloads import file_name
@@ -96,7 +96,7 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """Offers public standings only if they exist and differ from the staff's."""
-    differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and seen_by_staff_alone(tournament)
+    differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and has_staff_only_results(tournament)
     return tuple(each for each in offered(scope) if differs or each is not PUBLIC_STANDINGS)
 
 

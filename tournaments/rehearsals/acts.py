@@ -172,14 +172,14 @@ def _hand_in(moment: Moment) -> bool:
     if score_list.status != ListStatus.OPEN:
         return False
     if moment.happening.table not in moment.run.left:
-        play_to_the_end(moment, score_list, moment.by_whoever_writes)
+        play_to_the_end(moment, score_list, moment.by_writer)
         score_list.refresh_from_db()
     if not list_state(score_list).finished:
         why = gettext("The rehearsal goes on.")
         because = moment.by_desk(score_list, "break off", why)
         write_edit(score_list=score_list, edit=BROKEN_OFF, write_request=because)
         score_list.refresh_from_db()
-    hand_in(score_list=score_list, write_request=moment.by_whoever_writes(score_list, "hand in"))
+    hand_in(score_list=score_list, write_request=moment.by_writer(score_list, "hand in"))
     return True
 
 

@@ -43,7 +43,7 @@ class RehearsalForm(forms.Form):
         else:
             del self.fields["club"]
 
-    def club_of_it(self) -> Club:
+    def selected_club(self) -> Club:
         club = self.cleaned_data.get("club") or self._only_club
         if not isinstance(club, Club):
             raise TypeError("whoever begins a rehearsal organises for a club")

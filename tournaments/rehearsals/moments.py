@@ -61,7 +61,7 @@ class Moment:
     def by_phone(self, score_list: ScoreList, name: str = "") -> WriteRequest:
         return self._by(self.phone, score_list, name)
 
-    def by_whoever_writes(self, score_list: ScoreList, name: str = "") -> WriteRequest:
+    def by_writer(self, score_list: ScoreList, name: str = "") -> WriteRequest:
         """As the table's phone, or as the desk if people have the pen or play there."""
         others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.happening.table in self.run.left
         return self.by_desk(score_list, name) if others else self.by_phone(score_list, name)

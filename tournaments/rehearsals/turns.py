@@ -61,14 +61,14 @@ def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) 
             return due
         if now - due > PATIENCE:
             run.began_at += now - due
-        if _happens(Moment(run=run, happening=happening, at=now)):
+        if _perform(Moment(run=run, happening=happening, at=now)):
             listener(happening, run)
-        if not _went_on(run):
+        if not _store_progress(run):
             return None
     return None
 
 
-def _happens(moment: Moment) -> bool:
+def _perform(moment: Moment) -> bool:
     """Performs the act; False if already done or no longer legal."""
     act = moment.happening.act
     try:
@@ -83,7 +83,7 @@ def _happens(moment: Moment) -> bool:
     return False
 
 
-def _went_on(run: RehearsalRun) -> bool:
+def _store_progress(run: RehearsalRun) -> bool:
     """Stores progress; False if stopped or deleted meanwhile."""
     run.done += 1
     running = RehearsalRun.objects.filter(pk=run.pk, next_at__isnull=False)

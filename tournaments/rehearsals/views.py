@@ -43,7 +43,9 @@ def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
     write_request = write_request_of(request)
     try:
         evening = form.evening(seed=write_request.client_key.int % SEEDS)
-        return begin_rehearsal(club=form.club_of_it(), evening=evening, at=timezone.now(), write_request=write_request)
+        return begin_rehearsal(
+            club=form.selected_club(), evening=evening, at=timezone.now(), write_request=write_request
+        )
     except RuleViolation as violation:
         refuse(form, violation)
         return None

@@ -38,7 +38,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ungranted:
+class UnmetWish:
     """An unmet wish, its people, rounds (from 1, including earlier ones) and reason.
 
     No rounds: it is impossible. `table`: table number; `group`: club or team; `room`: number of people possible.
@@ -128,20 +128,20 @@ def _that_differ(field: Field) -> list[Wish]:
 
 
 def check(field: Field) -> None:
-    """Raises `draw_impossible` for obviously impossible hard wishes, with all `Ungranted` in `reasons`."""
+    """Raises `draw_impossible` for obviously impossible hard wishes, with all `UnmetWish` in `reasons`."""
     refuse(impossible(field))
 
 
-def refuse(reasons: Iterable[Ungranted]) -> None:
+def refuse(reasons: Iterable[UnmetWish]) -> None:
     """Raises `draw_impossible` if there are reasons."""
     if named := tuple(reasons):
         raise RuleViolation("draw_impossible", reasons=named)
 
 
-def impossible(field: Field) -> tuple[Ungranted, ...]:
+def impossible(field: Field) -> tuple[UnmetWish, ...]:
     """Obvious reasons against hard wishes in any draw."""
     hard = {wish: pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD}
-    reasons: list[Ungranted] = []
+    reasons: list[UnmetWish] = []
     for wish in (Wish.CLUBS, Wish.TEAMS):
         if strength(field, wish) is Strength.HARD:
             reasons += _too_large(field, wish)
@@ -151,7 +151,7 @@ def impossible(field: Field) -> tuple[Ungranted, ...]:
     return (*reasons, *_cornered(field, hard, named), *_cliques(field, hard, named))
 
 
-def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[Ungranted, ...]:
+def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[UnmetWish, ...]:
     """Unmet wishes of the new rounds, hard and soft.
 
     `soft_heeded`: the draw considers soft wishes to sit apart.
@@ -160,56 +160,56 @@ def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tupl
     return (*(each if soft_heeded else _not_looked_at(field, each) for each in apart), *_elsewhere(field, rounds))
 
 
-def _not_looked_at(field: Field, wish: Ungranted) -> Ungranted:
+def _not_looked_at(field: Field, wish: UnmetWish) -> UnmetWish:
     unheeded = strength(field, wish.wish) is Strength.SOFT
     return replace(wish, reason=Reason.NOT_HEEDED) if unheeded else wish
 
 
-def hard_ones(field: Field, wishes: Iterable[Ungranted]) -> tuple[Ungranted, ...]:
+def hard_wishes(field: Field, wishes: Iterable[UnmetWish]) -> tuple[UnmetWish, ...]:
     """Filters hard wishes."""
     return tuple(each for each in wishes if strength(field, each.wish) is Strength.HARD)
 
 
-def _too_large(field: Field, wish: Wish) -> Iterator[Ungranted]:
+def _too_large(field: Field, wish: Wish) -> Iterator[UnmetWish]:
     tables = len(field.sizes)
     for name, people in groups(field, wish).items():
         if len(people) > tables:
             reason = Reason.CLUB_LARGER_THAN_TABLES
-            yield Ungranted(wish=wish, people=people, rounds=(), reason=reason, group=name, room=tables)
+            yield UnmetWish(wish=wish, people=people, rounds=(), reason=reason, group=name, room=tables)
 
 
-def _missing(field: Field) -> Iterator[Ungranted]:
+def _missing(field: Field) -> Iterator[UnmetWish]:
     for number, people in fixed(field).items():
         if number not in field.numbers:
-            yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=Reason.TABLE_MISSING, table=number)
+            yield UnmetWish(wish=Wish.TABLES, people=people, rounds=(), reason=Reason.TABLE_MISSING, table=number)
 
 
-def _full(field: Field) -> Iterator[Ungranted]:
+def _full(field: Field) -> Iterator[UnmetWish]:
     """Larger tables go to those most in demand."""
     claims = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
     claims.sort(key=lambda each: -len(each[1]))
     for (number, people), room in zip(claims, sorted(field.sizes, reverse=True), strict=False):
         if len(people) > room:
             reason = Reason.TABLE_FULL
-            yield Ungranted(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
+            yield UnmetWish(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
 
 
-def _together(field: Field, hard: Apart) -> Iterator[Ungranted]:
+def _together(field: Field, hard: Apart) -> Iterator[UnmetWish]:
     for number, people in fixed(field).items():
         for pair in combinations(people, 2):
             for wish in (wish for wish in APART if pair in hard.get(wish, ())):
-                yield Ungranted(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
+                yield UnmetWish(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
 
 
-def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
+def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
     partners = len(field.players) - 1
     for player, others in _foes(hard).items():
         if partners - len(others) < min(field.sizes) - 1 and player not in named:
             room, reason = partners - len(others), Reason.TOO_FEW_PARTNERS
-            yield Ungranted(wish=_wish_of(hard, player, others), people=(player,), rounds=(), reason=reason, room=room)
+            yield UnmetWish(wish=_wish_of(hard, player, others), people=(player,), rounds=(), reason=reason, room=room)
 
 
-def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
+def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
     """Groups of mutual foes larger than the number of tables."""
     foes, tables, seen = _foes(hard), len(field.sizes), set(named)
     for player in _left_over(foes, tables):
@@ -217,7 +217,7 @@ def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[Ungranted]:
         if len(clique) > tables:
             seen.update(clique)
             reason, wish = Reason.WISHES_CONTRADICT, _wish_of(hard, player, clique)
-            yield Ungranted(wish=wish, people=clique, rounds=(), reason=reason, room=tables)
+            yield UnmetWish(wish=wish, people=clique, rounds=(), reason=reason, room=tables)
 
 
 def _left_over(foes: Foes, tables: int) -> list[int]:
@@ -255,7 +255,7 @@ def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
     return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
 
 
-def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
+def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[UnmetWish]:
     """Meetings against a wish; groups that are too large are reported as one."""
     if strength(field, wish) is Strength.OFF:
         return
@@ -264,13 +264,13 @@ def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[Ungranted]:
         inside = [pair for pair in together if set(pair) <= set(each.people)]
         numbers = sorted({number for pair in inside for number in together.pop(pair)})
         people = tuple(sorted({player for pair in inside for player in pair}))
-        yield Ungranted(
+        yield UnmetWish(
             wish=wish, people=people, rounds=tuple(numbers), reason=each.reason, group=each.group, room=each.room
         )
     names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
     for pair in sorted(together):
         group = "" if wish is Wish.NOT_WITH else names[pair[0]]
-        yield Ungranted(wish=wish, people=pair, rounds=tuple(together[pair]), reason=Reason.NONE_FOUND, group=group)
+        yield UnmetWish(wish=wish, people=pair, rounds=tuple(together[pair]), reason=Reason.NONE_FOUND, group=group)
 
 
 def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair, list[int]]:
@@ -282,7 +282,7 @@ def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair
     return dict(numbers)
 
 
-def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:
+def _elsewhere(field: Field, rounds: Rounds) -> Iterator[UnmetWish]:
     if strength(field, Wish.TABLES) is Strength.OFF:
         return
     never_there = {each.table: each for each in (*_missing(field), *_full(field))}
@@ -293,7 +293,7 @@ def _elsewhere(field: Field, rounds: Rounds) -> Iterator[Ungranted]:
         for player in people:
             numbers = tuple(first + at for at, tables in enumerate(rounds) if not _sits(field, tables, table, player))
             if numbers:
-                yield Ungranted(
+                yield UnmetWish(
                     wish=Wish.TABLES, people=(player,), rounds=numbers, reason=reason, table=table, room=room
                 )
 

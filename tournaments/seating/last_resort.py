@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.seating.constraints import fixed, hard_ones, never, strength, ungranted
+from tournaments.seating.constraints import fixed, hard_wishes, never, strength, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds, meetings
 from tournaments.seating.seats import in_turn
@@ -23,7 +23,7 @@ Tables = tuple[Table, ...]
 
 def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
     """Replaces rounds with failed hard wishes, ignoring ranks, if a seating is found for all."""
-    broken = {number for each in hard_ones(field, ungranted(field, rounds)) for number in each.rounds}
+    broken = {number for each in hard_wishes(field, ungranted(field, rounds)) for number in each.rounds}
     done = list(rounds)
     for number in sorted(broken):
         at = number - len(field.history) - 1

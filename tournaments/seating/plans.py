@@ -14,7 +14,7 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.by_standing.ladder import ladder
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.composing import composed
-from tournaments.seating.constraints import Ungranted, check, hard_ones, keeping, refuse, ungranted
+from tournaments.seating.constraints import UnmetWish, check, hard_wishes, keeping, refuse, ungranted
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.last_resort import mended
@@ -35,7 +35,7 @@ class Plan:
     # Includes earlier rounds.
     report: Report
     # Unmet soft wishes of the new rounds.
-    ungranted: tuple[Ungranted, ...] = ()
+    ungranted: tuple[UnmetWish, ...] = ()
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
@@ -169,10 +169,10 @@ def _plan(
 ) -> Plan:
     """Measures the rounds, after a last attempt at failed hard wishes."""
     wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
-    if hard_ones(field, wishes):
+    if hard_wishes(field, wishes):
         rounds = mended(field, rounds, seed)
         wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
-    refuse(hard_ones(field, wishes))
+    refuse(hard_wishes(field, wishes))
     seconds = time.perf_counter() - began
     report = measure(
         field.history + rounds,

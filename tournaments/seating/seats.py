@@ -33,10 +33,10 @@ def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
     """Assigns each player's least used seats in one more round."""
     times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
 
-    return tuple(evenest(table, range(len(table)), times) for table in tables)
+    return tuple(least_used_seats(table, range(len(table)), times) for table in tables)
 
 
-def evenest(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[int, int], int]) -> Table:
+def least_used_seats(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[int, int], int]) -> Table:
     """Orders people by least used seats; `times` by (player, seat).
 
     Ties keep the first people in place. Takes 2 ** people steps.

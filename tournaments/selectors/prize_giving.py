@@ -5,7 +5,7 @@ from tournaments.models.tournament import StandingsShown, Tournament
 UNTIL_RELEASED = frozenset({StandingsShown.FROZEN, StandingsShown.AFTER_END})
 
 
-def is_frozen_at_last(tournament: Tournament) -> bool:
+def hides_last_round(tournament: Tournament) -> bool:
     """True if the last round's results stay hidden until the prize giving."""
     return tournament.standings_shown == StandingsShown.FROZEN
 
@@ -14,4 +14,4 @@ def waits_for_prize_giving(tournament: Tournament, last_begun: int) -> bool:
     """True if results already played await release; `last_begun` is a round's number."""
     if tournament.results_released_at or tournament.standings_shown not in UNTIL_RELEASED:
         return False
-    return not is_frozen_at_last(tournament) or last_begun >= tournament.rounds_planned
+    return not hides_last_round(tournament) or last_begun >= tournament.rounds_planned

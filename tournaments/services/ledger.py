@@ -108,10 +108,10 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
     payload differs, and whatever `apply` raises, with everything rolled back.
     """
     key = write.scope, write.request.client_key
-    return line_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
+    return revision_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
 
 
-def line_once(
+def revision_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
     """Like `once`, for a write that is only known under the locks. Returns its revision.
@@ -120,7 +120,7 @@ def line_once(
     """
     with transaction.atomic():
         row = lock()
-        line = line_under(*key)
+        line = find_revision(*key)
         if line is None:
             return _recorded(*apply(row))
         check(line)
@@ -145,7 +145,7 @@ def once_as_seen(
     return once(write, lock, apply)
 
 
-def line_under(scope: str, client_key: UUID) -> Revision | None:
+def find_revision(scope: str, client_key: UUID) -> Revision | None:
     return Revision.objects.filter(scope=scope, client_key=client_key).first()
 
 
@@ -168,7 +168,7 @@ class Steps(Protocol[Row, Seen, Made]):
     def apply(self, row: Row, made: Made) -> Change: ...
 
 
-def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
+def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
     """Like `once`, but computes without a lock, again if the input changed meanwhile.
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
@@ -188,7 +188,7 @@ def once_worked_out(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
 
 
 def _earlier(write: Write) -> Revision | None:
-    earlier = line_under(write.scope, write.request.client_key)
+    earlier = find_revision(write.scope, write.request.client_key)
     if earlier is not None:
         _check_same(write, earlier)
     return earlier

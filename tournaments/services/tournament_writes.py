@@ -41,7 +41,7 @@ def write_tournament(
 
 def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) -> None:
     """Raises `SettingsChanged` if any of these settings changed since the request's `seen_revision` (from
-    `changed_settings.last_line`).
+    `changed_settings.latest_change_row`).
     """
     if write_request.seen_revision is not None:
         refuse_overwriting(changed_since(row, write_request.seen_revision, names))

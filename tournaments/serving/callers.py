@@ -25,7 +25,7 @@ def origin_in(scope: Scope) -> str:
     return origin(peer, forwarded.decode("latin-1"), settings.ALLAUTH_TRUSTED_PROXY_COUNT)
 
 
-def hangs_up_with(receive: Receive) -> asyncio.Future[None]:
+def watch_for_hang_up(receive: Receive) -> asyncio.Future[None]:
     """Returns a future that is done when the caller hangs up; discards the body. Cancel it in the end."""
     return asyncio.ensure_future(_hung_up(receive))
 
@@ -35,7 +35,7 @@ async def _hung_up(receive: Receive) -> None:
         await asyncio.sleep(0)
 
 
-def empty_until(gone: asyncio.Future[None] | None = None) -> Receive:
+def receive_nothing(gone: asyncio.Future[None] | None = None) -> Receive:
     """Acts as a request without a body whose caller hangs up when `gone` is done."""
     messages = [EMPTY]
 

@@ -26,20 +26,20 @@ from tournaments.serving.callers import (
     Receive,
     Scope,
     Send,
-    empty_until,
-    hangs_up_with,
     origin_in,
+    receive_nothing,
+    watch_for_hang_up,
 )
-from tournaments.serving.public import PARTS, READ, is_for_everybody, language_for, query_read
+from tournaments.serving.public import PARTS, READ, is_for_everybody, language_for, relevant_query
 from tournaments.views.keeping import KEEP
 
 MOST_BYTES = 64_000_000
 MOST_OF_ONE = 4_000_000  # larger answers are sent and not kept
 LONGEST = 200  # bytes of a query or of Accept-Language; ours are shorter
 # The only headers that a public answer depends on; others are dropped before rendering.
-ASKED_WITH = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
+RELEVANT_HEADERS = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
 # Headers that may come only once: of two, Django might read the other one.
-ONCE = frozenset({*ASKED_WITH, b"cookie", b"authorization", b"accept-language"})
+ONCE = frozenset({*RELEVANT_HEADERS, b"cookie", b"authorization", b"accept-language"})
 # Set anew for every answer, or meaningless to the next reader.
 NOT_KEPT = frozenset({KEEP.lower().encode(), b"content-length", b"date", b"server", b"connection"})
 SEEN, MOST_DIGITS = b"x-seen", 18  # the version that an event stream reported to the reader
@@ -197,7 +197,7 @@ class KeptPages:
 
     async def _rendered(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
         """Waits for the shared render, or a new one if it is too old. None if the caller hung up."""
-        gone = hangs_up_with(receive)
+        gone = watch_for_hang_up(receive)
         try:
             answer = await self._waited_for(self._render_of(key), key, scope, gone)
             if answer is not None and answer.is_before(seen):
@@ -264,10 +264,10 @@ def _key(scope: Scope, headers: Headers) -> Key:
     asked_in = headers.get(b"accept-language", b"")
     return (
         scope["path"],
-        query_read(scope["path"], scope["query_string"].decode("latin-1")).encode(),
+        relevant_query(scope["path"], scope["query_string"].decode("latin-1")).encode(),
         "" if scope["path"].startswith(PARTS) else _language(scope["query_string"], asked_in),
         scope.get("scheme", "http"),
-        *(headers.get(name, b"") for name in ASKED_WITH),
+        *(headers.get(name, b"") for name in RELEVANT_HEADERS),
     )
 
 
@@ -279,7 +279,7 @@ def _language(query: bytes, accepted: bytes) -> str:
 def _plain(scope: Scope, key: Key) -> Scope:
     """Strips the request of everything particular to one reader."""
     language = str(key[2]).encode()
-    kept = [(name, value) for name, value in scope["headers"] if name in ASKED_WITH]
+    kept = [(name, value) for name, value in scope["headers"] if name in RELEVANT_HEADERS]
     own = [(b"accept-encoding", b"gzip"), *([(b"accept-language", language)] if language else [])]
     return {**scope, "method": "GET", "query_string": key[1], "headers": [*kept, *own], ORIGIN: origin_in(scope)}
 
@@ -298,7 +298,7 @@ async def _whole(application: Application, scope: Scope, over: asyncio.Future[No
         else:
             pieces.append(message.get("body", b""))
 
-    await application(scope, empty_until(over), take)
+    await application(scope, receive_nothing(over), take)
     return _answer(start["status"], start["headers"], b"".join(pieces)) if start else None
 
 

@@ -9,7 +9,7 @@ from urllib.parse import quote_from_bytes
 
 from a2wsgi import WSGIMiddleware
 
-from tournaments.serving.callers import Application, Receive, Scope, Send, empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import Application, Receive, Scope, Send, origin_in, receive_nothing, watch_for_hang_up
 from tournaments.serving.crowded import refuse
 from tournaments.serving.lanes import LANES, Known, Lane
 from tournaments.serving.public import READ
@@ -44,8 +44,8 @@ def pooled(application: Callable[..., Any]) -> Application:
 
 class _Pool:
     def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
-        in_all = FULL_LINES * lane.waiting
-        self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, in_all=in_all)
+        most_waiting = FULL_LINES * lane.waiting
+        self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, most_waiting=most_waiting)
         self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
 
     async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:
@@ -55,10 +55,10 @@ class _Pool:
             messages.append(message)
 
         # A complete write is carried out even if its sender hangs up.
-        gone = hangs_up_with(receive) if scope["method"] in READ else None
+        gone = watch_for_hang_up(receive) if scope["method"] in READ else None
         try:
             async with self.turns.turn(origin_in(scope), gone):
-                await self.django(scope, empty_until() if gone else receive, take)
+                await self.django(scope, receive_nothing() if gone else receive, take)
         except GoneError:
             return []
         finally:

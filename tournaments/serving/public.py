@@ -47,7 +47,7 @@ def _chosen(query: str) -> str:
     return languages[-1] if languages[-1] in dict(settings.LANGUAGES) else ""
 
 
-def query_read(path: str, query: str) -> str:
+def relevant_query(path: str, query: str) -> str:
     """Reduces a query to the parameters that the page reads, sorted.
 
     Keeps all of it for unknown addresses: a redirect takes it along.
@@ -86,7 +86,7 @@ class PublicPagesMiddleware:
             request.in_language = partial(_address, chosen, everywhere=True)  # type: ignore[attr-defined]
         request.COOKIES = {}
         request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
-        request.META["QUERY_STRING"] = query_read(request.path, query)
+        request.META["QUERY_STRING"] = relevant_query(request.path, query)
         return _without_cookies(self.get_response(request))
 
     def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:

@@ -19,7 +19,7 @@ from http import HTTPStatus
 from typing import Any
 
 from tournaments.live.news import EVERY, News
-from tournaments.serving.callers import Application, Receive, Scope, Send, empty_until, hangs_up_with, origin_in
+from tournaments.serving.callers import Application, Receive, Scope, Send, origin_in, receive_nothing, watch_for_hang_up
 from tournaments.serving.versions import Topic, in_thread, versions_of
 from tournaments.views.live import STREAM
 
@@ -202,7 +202,7 @@ class Streams:
             stream.wake(event=event, asks=version is None)
 
     async def _open(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
-        gone = hangs_up_with(receive)
+        gone = watch_for_hang_up(receive)
         gone.add_done_callback(lambda _done: stream.wake(over=True))
         try:
             await self._begin(stream, scope, gone, send)
@@ -214,7 +214,7 @@ class Streams:
         start, body = await self._ask(scope, gone)
         if gone.done():
             return
-        topic, version = _watched(start)
+        topic, version = _parse_topic(start)
         if topic is None:
             await send(start)
             await send({"type": "http.response.body", "body": body})
@@ -245,7 +245,7 @@ class Streams:
                 start = (await ask())[0]
                 if start["status"] == HTTPStatus.SERVICE_UNAVAILABLE:
                     ask_at = time.monotonic() + SOON_SECONDS * random.random()  # no secret
-                elif _watched(start)[0] != topic:
+                elif _parse_topic(start)[0] != topic:
                     await send(_piece(LAST))
                     return
                 else:
@@ -261,7 +261,7 @@ class Streams:
         async def take(message: Mapping[str, Any]) -> None:
             messages.append(message)
 
-        await self.application({**scope, "headers": headers}, empty_until(gone), take)
+        await self.application({**scope, "headers": headers}, receive_nothing(gone), take)
         start = messages[0] if messages else GIVEN_UP
         return start, b"".join(message.get("body", b"") for message in messages[1:])
 
@@ -271,7 +271,7 @@ def _next_asking() -> float:
     return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
 
 
-def _watched(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
+def _parse_topic(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
     """Parses the topic and version that Django allows; the topic is None if it refuses."""
     said = dict(start["headers"]).get(STREAM.lower().encode())
     if start["status"] != 200 or said is None:

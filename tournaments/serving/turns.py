@@ -17,12 +17,12 @@ class GoneError(Exception):
 class Turns:
     """Alternates between origins; first come, first served within each.
 
-    At most `places` run at once, `of_one` of them for one origin. At most `waiting` of one origin queue, `in_all`
+    At most `places` run at once, `of_one` of them for one origin. At most `waiting` of one origin queue, `most_waiting`
     together, but an origin's first is always let in. For one event loop.
     """
 
-    def __init__(self, *, places: int, of_one: int, waiting: int, in_all: int) -> None:
-        self.places, self.of_one, self.waiting, self.in_all = places, of_one, waiting, in_all
+    def __init__(self, *, places: int, of_one: int, waiting: int, most_waiting: int) -> None:
+        self.places, self.of_one, self.waiting, self.most_waiting = places, of_one, waiting, most_waiting
         self._taken: Counter[str] = Counter()
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -37,11 +37,11 @@ class Turns:
 
     async def _take(self, origin: str, gone: asyncio.Future[None] | None) -> None:
         own = len(self._lines.get(origin, ()))
-        if own >= self.waiting or (own and sum(map(len, self._lines.values())) >= self.in_all):
+        if own >= self.waiting or (own and sum(map(len, self._lines.values())) >= self.most_waiting):
             raise FullError
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._lines.setdefault(origin, deque()).append(turn)
-        self._go_on()
+        self._grant_free_places()
         try:
             await asyncio.wait({turn, gone} if gone else {turn}, return_when=asyncio.FIRST_COMPLETED)
         except asyncio.CancelledError:
@@ -63,9 +63,9 @@ class Turns:
     def _give_back(self, origin: str) -> None:
         self._taken[origin] -= 1
         self._taken += Counter()  # drops zero counts
-        self._go_on()
+        self._grant_free_places()
 
-    def _go_on(self) -> None:
+    def _grant_free_places(self) -> None:
         """Grants free places; an origin that got one goes behind the others."""
         while self._taken.total() < self.places:
             origin = next((each for each in self._lines if self._taken[each] < self.of_one), None)

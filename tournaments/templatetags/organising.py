@@ -98,7 +98,7 @@ def in_words(of_round: RoundTimes, day: date) -> str:
 
 
 @register.filter
-def of_number(of_rounds: Mapping[int, RoundTimes], number: int) -> RoundTimes | None:
+def times_of_round(of_rounds: Mapping[int, RoundTimes], number: int) -> RoundTimes | None:
     return of_rounds.get(number)
 
 

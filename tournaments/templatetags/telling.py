@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.stage_words import staff_alone_line, standings_word_in
-from tournaments.selectors.tournament.address import new_address_for_guests
+from tournaments.selectors.tournament.address import pending_address
 from tournaments.selectors.tournament.messages import ShownMessage, messages_for_everybody
 
 register = template.Library()
@@ -16,17 +16,17 @@ register = template.Library()
 @register.simple_tag
 def new_address() -> str:
     """Returns the new address while printed codes lead to an old one, otherwise ""."""
-    return new_address_for_guests()
+    return pending_address()
 
 
 @register.simple_tag
-def told_to_everybody(tournament: Tournament) -> list[ShownMessage]:
+def public_messages(tournament: Tournament) -> list[ShownMessage]:
     """At most one query."""
     return messages_for_everybody(tournament, timezone.now())
 
 
 @register.simple_tag
-def told_to_staff(tournament: Tournament) -> str:
+def staff_only_notice(tournament: Tournament) -> str:
     """Returns until when only staff see all results, "" for others. At most one query."""
     return staff_alone_line(tournament)
 

@@ -16,6 +16,6 @@ urlpatterns = [
     path(f"{_CLUB}<uuid:uid>/forget/", club.forget, name="club_rules_forget"),
     path("t/<slug:slug>/rules/", rule_sheets.of_tournament, name="tournament_rules"),
     path("rules/", rule_sheets.rule_books, name="rule_books"),
-    path("rules/<slug:key>/", rule_sheets.of_book, name="rule_book"),
-    path("rules/kept/<slug:content_hash>/", rule_sheets.of_version, name="rule_set_sheet"),
+    path("rules/<slug:key>/", rule_sheets.rule_book_sheet, name="rule_book"),
+    path("rules/kept/<slug:content_hash>/", rule_sheets.stored_rules_sheet, name="rule_set_sheet"),
 ]

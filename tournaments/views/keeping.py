@@ -29,7 +29,7 @@ def parameters_of(view: object) -> frozenset[str]:
     return found
 
 
-def let_be_kept(
+def allow_caching(
     request: HttpRequest,
     response: HttpResponse,
     tournament: int = EVERY,

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models.tournament import Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.views.keeping import let_be_kept
+from tournaments.views.keeping import allow_caching
 from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.results.freshness import at_current_address
 
@@ -24,7 +24,7 @@ RETRY_MS = 3_000
 @at_current_address
 def tournament_events(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     response = opened(tournament.version, f"{tournament.pk}:")
-    let_be_kept(request, response, tournament.pk, version=tournament.version)
+    allow_caching(request, response, tournament.pk, version=tournament.version)
     return response
 
 

@@ -6,6 +6,6 @@ from accounts.brakes.origins import origin_of
 from accounts.brakes.rates import is_above
 
 
-def too_often(request: HttpRequest, what: str, most: int, seconds: int) -> bool:
+def exceeds_rate(request: HttpRequest, what: str, most: int, seconds: int) -> bool:
     """Counts one more call; True above `most` within `seconds`."""
     return is_above(f"{what}:{origin_of(request)}", most, seconds)

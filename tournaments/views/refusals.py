@@ -70,16 +70,18 @@ def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse |
         return busy_page(request)
     if is_away(error):
         logger.warning("the database is away: %s", str(error).partition("\n")[0])
-        return _come_again(HttpResponse(loader.render_to_string("away.html"), status=HTTPStatus.SERVICE_UNAVAILABLE))
+        return _with_retry_after(
+            HttpResponse(loader.render_to_string("away.html"), status=HTTPStatus.SERVICE_UNAVAILABLE)
+        )
     return full_page(request) if is_full(error) else None
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
     """Fragments are left alone; `connection.js` explains the status."""
-    return _come_again(render(request, "busy.html", status=HTTPStatus.SERVICE_UNAVAILABLE))
+    return _with_retry_after(render(request, "busy.html", status=HTTPStatus.SERVICE_UNAVAILABLE))
 
 
-def _come_again(response: HttpResponse) -> HttpResponse:
+def _with_retry_after(response: HttpResponse) -> HttpResponse:
     response["Retry-After"] = str(TRY_AGAIN_AFTER)
     return response
 

@@ -22,7 +22,7 @@ from tournaments.walls.moments import AUTO, Screen
 DIGITS = 6
 CODE_HOLDS = timedelta(minutes=15)
 UNBOUND_KEPT = timedelta(days=1)
-SEEN_AGAIN = timedelta(seconds=20)  # minimum interval between two writes of `seen_at`
+SEEN_INTERVAL = timedelta(seconds=20)  # minimum interval between two writes of `seen_at`
 MOST = 12  # displays per tournament
 TRIES = 5
 CHOICES = frozenset({AUTO, *(screen.value for screen in Screen)})
@@ -58,7 +58,7 @@ def note_seen(display: Display, at: datetime) -> None:
     Ignores a busy database, because the wall must not go dark.
     """
     ended = display.tournament_id is None and (display.code_until is None or display.code_until <= at)
-    if not ended and at - display.seen_at < SEEN_AGAIN:
+    if not ended and at - display.seen_at < SEEN_INTERVAL:
         return
     display.seen_at = at
     if ended:

@@ -14,9 +14,9 @@ from tournaments.models.walls import Display
 from tournaments.phrases import figures
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.objections import finality_in
-from tournaments.selectors.results.chance_bars import ChancesTold, chances_told
+from tournaments.selectors.results.chance_bars import ChanceBars, visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
-from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience
@@ -51,7 +51,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaysOn:
+class ExtraTimeGroup:
     until: str
     numbers: tuple[int, ...]
 
@@ -82,9 +82,9 @@ class Content:
     walls: int = 1
     lines: tuple[Line, ...] = ()
     top: tuple[Line, ...] = ()
-    chances: ChancesTold | None = None
+    chances: ChanceBars | None = None
     frozen: bool = False
-    longer: tuple[PlaysOn, ...] = ()
+    longer: tuple[ExtraTimeGroup, ...] = ()
     missing: tuple[int, ...] = ()
     soli: bool = False
     next_start: str = ""
@@ -177,7 +177,7 @@ def _frozen(hall: Hall, display: Display, base: Content) -> Content:
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
     places, telling = told(hall.tournament), prize_giving_of(hall.tournament) is not None
-    not_in = not_in_line(remembered_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
+    not_in = not_in_line(cached_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
     return replace(base, told=places, telling=telling, not_in=not_in)
 
 
@@ -203,22 +203,22 @@ def _ends(hall: Hall) -> datetime | None:
     return min((table.ends for table in hall.tables if table.ends), default=None)
 
 
-def _longer(hall: Hall) -> tuple[PlaysOn, ...]:
+def _longer(hall: Hall) -> tuple[ExtraTimeGroup, ...]:
     """Tables that play longer than the first to stop, grouped by minute."""
     first, together = _ends(hall), defaultdict(list)
     for table in hall.tables:
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
             together[table.plays_until.replace(second=0, microsecond=0)].append(table.number)
     zone = hall.tournament.time_zone
-    return tuple(PlaysOn(until=time_of_day(at, zone), numbers=tuple(of)) for at, of in sorted(together.items()))
+    return tuple(ExtraTimeGroup(until=time_of_day(at, zone), numbers=tuple(of)) for at, of in sorted(together.items()))
 
 
 def _standings(hall: Hall) -> TournamentStandings:
-    return remembered_standings(hall.tournament, audience=Audience.PUBLIC)
+    return cached_standings(hall.tournament, audience=Audience.PUBLIC)
 
 
-def _chances(hall: Hall, standings: TournamentStandings) -> ChancesTold | None:
-    return chances_told(chances_shown_for(hall.tournament), standings.rows, TOP)
+def _chances(hall: Hall, standings: TournamentStandings) -> ChanceBars | None:
+    return visible_chance_bars(chances_shown_for(hall.tournament), standings.rows, TOP)
 
 
 def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:

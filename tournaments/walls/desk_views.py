@@ -20,7 +20,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.models.walls import Display
 from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
 from tournaments.views.fragments import is_fragment
-from tournaments.views.rate import too_often
+from tournaments.views.rate import exceeds_rate
 from tournaments.views.reachable import absolute_address
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.walls import binding
@@ -44,7 +44,7 @@ def walls(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":
         return _page(request, tournament, BindForm(initial={"code": request.GET.get("code", "")}))
-    if too_often(request, "wall_code", MOST_CODES, WITHIN):
+    if exceeds_rate(request, "wall_code", MOST_CODES, WITHIN):
         raise RuleViolation("wall_code_tried_often")
     form = BindForm(request.POST)
     if not form.is_valid():

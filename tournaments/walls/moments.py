@@ -19,8 +19,8 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status
 
 AUTO = "auto"  # the screen of the moment
-LAST_MINUTES, OF_SHORT_ROUNDS = timedelta(minutes=10), 2
-STILL_PLAYING, OF_THEIRS = timedelta(minutes=5), 8  # after time is up, before missing lists are shown
+LAST_MINUTES, LAST_MINUTES_DIVISOR = timedelta(minutes=10), 2
+STILL_PLAYING, STILL_PLAYING_DIVISOR = timedelta(minutes=5), 8  # after time is up, before missing lists are shown
 
 
 class Screen(StrEnum):
@@ -70,12 +70,12 @@ class Situation:
     @property
     def last_minutes(self) -> datetime | None:
         """Start of the countdown screen."""
-        return self.time_up and self.time_up - self._part(LAST_MINUTES, OF_SHORT_ROUNDS)
+        return self.time_up and self.time_up - self._part(LAST_MINUTES, LAST_MINUTES_DIVISOR)
 
     @property
     def missed(self) -> datetime | None:
         """Time after which lists count as missing."""
-        return self.over and self.over + self._part(STILL_PLAYING, OF_THEIRS)
+        return self.over and self.over + self._part(STILL_PLAYING, STILL_PLAYING_DIVISOR)
 
     def _part(self, usual: timedelta, of_short: int) -> timedelta:
         """The usual time, or a fraction of a short round, as in rehearsals."""
@@ -86,13 +86,13 @@ class Situation:
 
 def screen_at(situation: Situation, now: datetime) -> Screen:
     if situation.status == Status.FINISHED or situation.round_status == RoundStatus.CLOSED:
-        return _behind_rounds(situation)
+        return _between_or_after_rounds(situation)
     if situation.round_status == RoundStatus.PUBLISHED:
         return Screen.SEATS
     return _running(situation, now) if situation.round_status == RoundStatus.STARTED else Screen.DOORS
 
 
-def _behind_rounds(situation: Situation) -> Screen:
+def _between_or_after_rounds(situation: Situation) -> Screen:
     finished = situation.status == Status.FINISHED
     if situation.kept_back and not (finished and situation.telling) and (situation.last or finished):
         return Screen.FROZEN

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.standings import Row, StandingsStage
 from tournaments.selectors.results.visibility import Audience
 from tournaments.walls.hall import prize_giving_of
@@ -77,13 +77,13 @@ def step_on(steps: Iterable[Step], reached: int | None) -> Step | None:
 
 
 def _result(tournament: Tournament) -> tuple[Row, ...]:
-    return remembered_standings(tournament, audience=Audience.STAFF).rows
+    return cached_standings(tournament, audience=Audience.STAFF).rows
 
 
 def _published_result(tournament: Tournament) -> tuple[Row, ...]:
     if tournament.status != Status.FINISHED or not tournament.results_released_at:
         return ()
-    standings = remembered_standings(tournament, audience=Audience.PUBLIC)
+    standings = cached_standings(tournament, audience=Audience.PUBLIC)
     return () if standings.frozen or standings.stage is StandingsStage.HIDDEN else standings.rows
 
 

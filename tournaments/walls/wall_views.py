@@ -18,10 +18,10 @@ from scoring.errors import RuleViolation
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.models.walls import Display
 from tournaments.selectors.access import display_by_secret, display_secret
-from tournaments.selectors.tournament.address import new_address_for_guests
+from tournaments.selectors.tournament.address import pending_address
 from tournaments.selectors.tournament.messages import messages_for_wall
 from tournaments.views.live import opened
-from tournaments.views.rate import too_often
+from tournaments.views.rate import exceeds_rate
 from tournaments.views.reachable import absolute_address
 from tournaments.walls.binding import new_display, note_seen
 from tournaments.walls.contents import content_of
@@ -32,7 +32,7 @@ from tournaments.walls.rows import LONG_MESSAGE, MESSAGE, NEW_ADDRESS, SHORT, ro
 from tournaments.walls.words import TITLES
 
 MOST_NEW, WITHIN = 30, 600  # new walls per address and seconds
-SAYS = "X-Wall"  # marks our answers, so that the page ignores a captive portal's
+WALL_HEADER = "X-Wall"  # marks our answers, so that the page ignores a captive portal's
 WallView = Callable[Concatenate[HttpRequest, Display, ...], HttpResponse]
 
 
@@ -40,7 +40,7 @@ WallView = Callable[Concatenate[HttpRequest, Display, ...], HttpResponse]
 def start(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _start(request)
-    if too_often(request, "new_wall", MOST_NEW, WITHIN):
+    if exceeds_rate(request, "new_wall", MOST_NEW, WITHIN):
         raise RuleViolation("walls_too_many")
     display = new_display(timezone.now())
     return redirect("wall_page", uid=display.uid, secret=display_secret(display))
@@ -57,7 +57,7 @@ def at_wall(view: WallView) -> Callable[..., HttpResponse]:
             return _start(request, gone=True)
         note_seen(display, timezone.now())
         response = view(request, display)
-        response[SAYS] = "here"
+        response[WALL_HEADER] = "here"
         return response
 
     safe: Callable[..., HttpResponse] = require_safe(with_display)
@@ -67,7 +67,7 @@ def at_wall(view: WallView) -> Callable[..., HttpResponse]:
 def _start(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
     response = render(request, "walls/start.html", {"gone": gone, "page": _page()}, status=404 if gone else 200)
     if gone:
-        response[SAYS] = "gone"
+        response[WALL_HEADER] = "gone"
     return response
 
 
@@ -92,7 +92,7 @@ def _frame(request: HttpRequest, display: Display) -> dict[str, Any]:
 
 
 def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: datetime) -> dict[str, Any]:
-    hall, moved_to = hall_of(tournament, now), new_address_for_guests()
+    hall, moved_to = hall_of(tournament, now), pending_address()
     situation, told = situation_of(hall), messages_for_wall(tournament, now)
     ends = [at for at in (next_change(situation, now), *(each.row.until for each in told)) if at]
     address = absolute_address(request, reverse("tournament", args=[tournament.slug]))

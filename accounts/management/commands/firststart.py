@@ -12,7 +12,7 @@ from django.core.validators import validate_email
 
 from accounts import services
 from accounts.models import User
-from accounts.selectors import MADE_UP_CLUB
+from accounts.selectors import DEFAULT_CLUB_NAME
 
 PASSWORD_LINE = "Passwort / password: "  # noqa: S105
 EMAIL_LINE = "E-Mail / e-mail:     "
@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--email", default=settings.OWNER_EMAIL, help="Made up when it is not given.")
-        parser.add_argument("--club", default=MADE_UP_CLUB)
+        parser.add_argument("--club", default=DEFAULT_CLUB_NAME)
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(settings.DATA_DIR) / "first-sign-in.txt"

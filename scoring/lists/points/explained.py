@@ -1,7 +1,7 @@
 """Explanations of a list's games."""
 
 from scoring.errors import RuleViolation
-from scoring.game.explanation import Explanation, credits_of, explain
+from scoring.game.explanation import Explanation, credits_for, explain
 from scoring.lists.entries import BrokenSolo, GameEntry
 from scoring.lists.sheet import SheetEntry
 from scoring.rules.rules import RuleSet
@@ -10,8 +10,8 @@ from scoring.rules.rules import RuleSet
 def explained(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
     """Explains a game; lines only if a violation ended it, or the rules refuse it now."""
     if isinstance(entry.facts, BrokenSolo):
-        return Explanation((), credits_of(game), ())
+        return Explanation((), credits_for(game), ())
     try:
         return explain(entry.facts, rules, game)
     except RuleViolation:
-        return Explanation((), credits_of(game), ())
+        return Explanation((), credits_for(game), ())

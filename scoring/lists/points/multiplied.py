@@ -11,7 +11,7 @@ from scoring.lists.points.running import score_at
 from scoring.rules.rules import RuleSet
 
 
-def before_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
+def without_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
     """Finds the game whose value in Bock is the stated one; None if there is none.
 
     Games by facts are unchanged. Raises RuleViolation if impossible.

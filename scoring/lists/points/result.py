@@ -10,12 +10,12 @@ from scoring.game.lines import Line
 from scoring.game.tables import refuse_kind, tables_for
 from scoring.lists.bock import (
     Bocks,
+    consumes_bock_game,
     factor,
     one_game_less,
     refuse_by_hand,
     rounds_raised,
     touches,
-    uses_a_game,
     with_rounds,
 )
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
@@ -62,7 +62,9 @@ def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Re
     refuse_by_hand(options, by_hand, as_solo, points=isinstance(entry.facts, PointsEntry))
     if not touches(options, as_solo):
         return _without_bock(entry, rules, circumstances, "bock_in_free_solo")
-    return _with_bock(entry, rules, circumstances, uses_a_game(options, entry.has_real_solo, circumstances.dealt_again))
+    return _with_bock(
+        entry, rules, circumstances, consumes_bock_game(options, entry.has_real_solo, circumstances.dealt_again)
+    )
 
 
 def _without_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, refusal: str) -> Result:

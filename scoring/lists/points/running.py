@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import GameScore
 from scoring.game.game import SIX_PLAYING, SIX_WINNERS, PointsEntry, possible_numbers_of_winners
-from scoring.lists.booking import book, deal_of
+from scoring.lists.booking import book, require_deal
 from scoring.lists.duty import State, expect
 from scoring.lists.entries import GameEntry
 from scoring.lists.format import Format
@@ -28,7 +28,7 @@ WINNERS: tuple[Tell, ...] = (
 TURNED: tuple[Tell, ...] = tuple((-sign, tells) for sign, tells in WINNERS)
 
 
-def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
+def infer_game(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
     """Finds the game that moves these points by seat.
 
     Lone players had a real solo. Raises `running_impossible`, or the game's RuleViolation.
@@ -36,11 +36,11 @@ def game_of_points(rules: RuleSet, list_format: Format, state: State, points: tu
     >>> from scoring.lists.duty import opening
     >>> from scoring.rules.rulebooks.ddv import DDV
     >>> short = Format(seats=4, normal_games=4)
-    >>> game_of_points(DDV, short, opening(DDV, short), (-2, -2, 6, -2)).facts
+    >>> infer_game(DDV, short, opening(DDV, short), (-2, -2, 6, -2)).facts
     PointsEntry(value=2, winners=(3,), kind=None, sonder=None)
     """
     refusals: list[RuleViolation] = []
-    players = deal_of(expect(state, list_format), state).seating.players
+    players = require_deal(expect(state, list_format), state).seating.players
     for entry in _possible(points, players, state.people.present):
         try:
             if score_at(entry, rules, list_format, state).points == points:

@@ -245,7 +245,7 @@ def test_grid_of_a_compared_list_keeps_nothing(other, at):
 def test_another_windows_rows_are_not_compared(other, at):
     send(other, f"{at}second/", {"row": ["1"], "typing": "1", "window": "there"})
     page = send(other, f"{at}second/", {"row": ROWS, "compare": "1", "window": "here", "seen_draft": ""})
-    assert page.context["typed_list"].is_left_alone
+    assert page.context["typed_list"].belongs_to_other_window
     assert [line.row.typed for line in page.context["games"]][:3] == ROWS
     assert (status(), "facts" in SecondDraft.objects.get().typed) == ("handed_in", False)
 

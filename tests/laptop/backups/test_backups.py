@@ -27,7 +27,7 @@ from tools.take_over import UNREADABLE
 from tournaments.laptop.backup_states import backup_folder, kept_backups
 from tournaments.laptop.backups import archives, stored_rows
 from tournaments.laptop.backups.archives import BackupError, NotFreshError, new_archive
-from tournaments.laptop.backups.backups import back_up, make_ordered_backup, make_owed_backup, stored_models
+from tournaments.laptop.backups.backups import back_up, make_missing_backup, make_ordered_backup, stored_models
 from tournaments.laptop.backups.restores import restore
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.signs_of_life import Part
@@ -200,10 +200,10 @@ def test_round_closes_although_backup_fails(played: Round, folder: Path, django_
 
 
 def test_sweep_makes_a_lost_backup(played: Round):
-    assert make_owed_backup() is None  # no round is closed
+    assert make_missing_backup() is None  # no round is closed
     _close(played)  # on_commit callbacks do not run
-    assert make_owed_backup() in [kept.path for kept in kept_backups()]
-    assert make_owed_backup() is None
+    assert make_missing_backup() in [kept.path for kept in kept_backups()]
+    assert make_missing_backup() is None
     assert len(kept_backups()) == 1
 
 
@@ -239,8 +239,8 @@ def test_sweep_checks_content_of_the_last_backup(played: Round):
         missing=Missing.CLOSE_ANYWAY,
         write_request=WriteRequest(actor=STAFF, client_key=uuid4()),
     )
-    assert make_owed_backup() not in (None, before)
-    assert make_owed_backup() is None
+    assert make_missing_backup() not in (None, before)
+    assert make_missing_backup() is None
 
 
 def test_backup_begun_after_two_orders_serves_both():
@@ -278,7 +278,7 @@ def test_settings_show_the_last_backup(
 def test_settings_warn_of_a_stuck_backup(is_kept: bool, runs: bool, is_said: bool, played: Round, client: Client):
     _close(played)
     if is_kept:
-        make_owed_backup()
+        make_missing_backup()
     if runs:
         note_alive(Part.WORKER, "here", timezone.now())
     membership = MembershipFactory(club=played.tournament.club, role=Role.OWNER)

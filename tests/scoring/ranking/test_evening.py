@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import strategies as st
 
-from scoring.ranking.evening import Announcements, EveningGame, Extreme, GameAt, Met, Side, evening
+from scoring.ranking.evening import Announcements, Encounter, EveningGame, Extreme, GameAt, Side, evening
 from tests.laws import law
 
 A, B, C, D, E = 1, 2, 3, 4, 5
@@ -85,9 +85,9 @@ def test_best_game_is_none_without_games():
 def test_others_are_met_together_and_against():
     games = [game(1, (A, B), (C, D), 3), game(2, (A, C), (B, D), 1), game(3, (B, C, D), (A,)), NOBODY_WON]
     assert evening(A, games).met == (
-        Met(B, 1, 3, 2, 1 - 6),
-        Met(C, 1, 1, 2, 3 - 6),
-        Met(D, 0, 0, 3, 3 + 1 - 6),
+        Encounter(B, 1, 3, 2, 1 - 6),
+        Encounter(C, 1, 1, 2, 3 - 6),
+        Encounter(D, 0, 0, 3, 3 + 1 - 6),
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tools.shape.made_up import said, text
-from tools.shape.attributes import attributes, dead, of_the_project, table
+from tools.shape.attributes import attributes, dead, project_attributes, table
 
 PAGE = text('<p data-told-forced="x">', path="templates/page.html")
 READING = [
@@ -50,5 +50,5 @@ def test_unwritten_attribute_is_found_in_script() -> None:
 
 def test_table_has_a_line_for_each_attribute_of_the_project() -> None:
     lines = {line.split(":")[0]: line for line in table()}
-    assert list(lines) == [f"data-{name}" for name in sorted(of_the_project())]
+    assert list(lines) == [f"data-{name}" for name in sorted(project_attributes())]
     assert lines["data-worker"] == "data-worker: templates/lists/editing/editor.html -> static/phones/keep.js"

@@ -5,12 +5,12 @@ from tests.tools.shape.made_up import said, text
 from tools.shape.deployment import (
     SERVICES,
     compressed_by_the_proxy,
-    defaults_of_what_must_be_set,
-    doors_besides_the_proxy,
+    defaults_of_required_variables,
     packages_missing,
+    ports_besides_the_proxy,
     run_as_root,
     unfenced,
-    variables_untold,
+    variables_not_passed_on,
 )
 from tools.shape.source import Source
 
@@ -32,7 +32,7 @@ def compose(without=(), **changed):
 
 
 def test_restricted_services_are_accepted():
-    assert said([*unfenced(compose()), *doors_besides_the_proxy(compose())]) == []
+    assert said([*unfenced(compose()), *ports_besides_the_proxy(compose())]) == []
 
 
 @pytest.mark.parametrize(
@@ -60,15 +60,15 @@ def test_missing_service_is_found():
 
 def test_port_besides_the_proxy_is_found():
     opened, closed = compose(db={"ports": ["5432:5432"]}), compose(SERVICES[:-1], proxy={"ports": None})
-    assert said(doors_besides_the_proxy(opened)) == ["compose.yml:2: db: the proxy alone has ports, mend that"]
-    assert said(doors_besides_the_proxy(closed)) == ["compose.yml:2: proxy: the proxy alone has ports, mend that"]
+    assert said(ports_besides_the_proxy(opened)) == ["compose.yml:2: db: the proxy alone has ports, mend that"]
+    assert said(ports_besides_the_proxy(closed)) == ["compose.yml:2: proxy: the proxy alone has ports, mend that"]
 
 
 def test_default_of_required_variable_is_found():
     asked = text(
         "URL: ${URL:?write it}", "AGAIN: ${URL}", "KEY: ${KEY:-secret}", "SHOWN: $${NAME:-x}", path="compose.yml"
     )
-    assert said(defaults_of_what_must_be_set(asked, ["URL", "KEY", "NAME"])) == [
+    assert said(defaults_of_required_variables(asked, ["URL", "KEY", "NAME"])) == [
         "compose.yml:3: KEY has a default: ask for it with `:?`",
         "compose.yml:1: nothing says how to set NAME: ask for it with `:?`",
     ]
@@ -79,7 +79,7 @@ def test_variable_not_passed_on_is_found():
     readme = text(
         "| variable | what |", "| `URL`, `KEY` | … |", "| `PORT` ¹ | … |", "| `HOST` ¹ | … |", path="README.md"
     )
-    assert said(variables_untold(readme, handed)) == [
+    assert said(variables_not_passed_on(readme, handed)) == [
         "README.md:2: KEY is not handed on: hand it on in compose.yml, or mark it ¹",
         "README.md:3: PORT is handed on and marked ¹: hand it on in compose.yml, or mark it ¹",
     ]
@@ -87,7 +87,7 @@ def test_variable_not_passed_on_is_found():
 
 def test_readme_without_table_of_variables_is_found():
     words = "no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py"
-    assert said(variables_untold(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
+    assert said(variables_not_passed_on(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
 
 
 def test_compressing_proxy_is_found():

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import said, text
-from tools.shape.engine import names_not_there, private_names, undescribed
+from tools.shape.engine import missing_names, private_names, undescribed
 
 ROWS = [
     ("| TSR 3.3.1 dealer | `fold` |", None),
@@ -19,7 +19,7 @@ ROWS = [
 def test_missing_name_in_table_of_paragraphs_is_found(row, name):
     module = text('"""A fold.', "", "| paragraph | done |", row, '"""', path="scoring/lists/fold.py")
     fault = f"scoring/lists/fold.py:4: `{name}` is not there: name what does it"
-    assert said(names_not_there([module])) == ([fault] if name else [])
+    assert said(missing_names([module])) == ([fault] if name else [])
 
 
 README = text(

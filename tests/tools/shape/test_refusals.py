@@ -2,9 +2,9 @@ from tests.tools.shape.made_up import said, text
 from tools.shape.refusals import (
     OF_OTHERS,
     codes_not_listed,
-    codes_of_nothing,
     misplaced_sentences,
     refusals_without_a_sentence,
+    unused_codes,
 )
 
 ENGINE = text("def fold(code):", '    raise RuleViolation("too_many", n=1)', "    raise RuleViolation(code)")
@@ -21,7 +21,7 @@ def test_unlisted_code_is_found():
 
 
 def test_unused_code_is_found():
-    assert said(codes_of_nothing(TABLE, ["too_many", "too_few"], {"too_many"})) == [
+    assert said(unused_codes(TABLE, ["too_many", "too_few"], {"too_many"})) == [
         "made/errors.py:3: nothing gives too_few: take it out"
     ]
 

@@ -4,9 +4,9 @@ from tools.shape.sizes import (
     OF_FUNCTIONS,
     Size,
     crowded_folders,
+    exceeded_percentiles,
     filled_markers,
     functions,
-    mostly_too_long,
     too_long,
 )
 
@@ -30,11 +30,11 @@ def test_function_above_the_limit_is_found():
 
 def test_exceeded_percentile_is_found():
     words = "split the longer ones"
-    assert said(mostly_too_long("functions", sizes(1, 8, 8, 50), OF_FUNCTIONS[:1])) == []
-    assert said(mostly_too_long("functions", sizes(50, 9, 8, 8), OF_FUNCTIONS[:1])) == [
+    assert said(exceeded_percentiles("functions", sizes(1, 8, 8, 50), OF_FUNCTIONS[:1])) == []
+    assert said(exceeded_percentiles("functions", sizes(50, 9, 8, 8), OF_FUNCTIONS[:1])) == [
         f"made/up.py:2: fewer than 50 % of all functions have at most 8 lines, and f2 has 9: {words}"
     ]
-    assert said(mostly_too_long("functions", sizes(*[8] * 19, 36), OF_FUNCTIONS)) == [
+    assert said(exceeded_percentiles("functions", sizes(*[8] * 19, 36), OF_FUNCTIONS)) == [
         f"made/up.py:20: fewer than 95 % of all functions have at most 35 lines, and f20 has 36: {words}"
     ]
 

@@ -7,7 +7,7 @@ from tests.locks import busy_error, refusing_writes
 from tests.tournaments.api.problems import problem
 from tests.tournaments.field import GAME
 from tournaments.api.problems import problem_response
-from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.constraints import Reason, UnmetWish
 from tournaments.seating.wishes import Wish
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_nested_violation_is_included():
 
 
 def test_reasons_of_an_impossible_draw_are_objects():
-    reason = Ungranted(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2)
+    reason = UnmetWish(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2)
     response = problem_response(RuleViolation("draw_impossible", reasons=(reason,)), {})
     (told,) = response.data["params"]["reasons"]
     assert (told["wish"], told["people"], told["reason"], told["table"]) == ("tables", [7], "table_missing", 2)

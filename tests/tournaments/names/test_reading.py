@@ -9,7 +9,7 @@ from tournaments.names.reading import (
     Habit,
     beside_club,
     habit_of,
-    may_be_the_other_way_round,
+    is_order_ambiguous,
     read_parts,
     read_person,
 )
@@ -135,7 +135,7 @@ OPEN = [
 
 @pytest.mark.parametrize(("text", "is_open"), OPEN)
 def test_two_given_names_are_ambiguous(text, is_open):
-    assert may_be_the_other_way_round(text, read_person(text).name) is is_open
+    assert is_order_ambiguous(text, read_person(text).name) is is_open
 
 
 @pytest.mark.parametrize(("what", "lines", "habit"), HABITS, ids=[row[0] for row in HABITS])

@@ -8,7 +8,7 @@ from tests.laws import law
 from tournaments.seating.constraints import (
     Reason,
     check,
-    hard_ones,
+    hard_wishes,
     impossible,
     never,
     rather_not,
@@ -193,7 +193,7 @@ def test_ungranted_names_people_rounds_and_reason():
         (Wish.TABLES, (2,), (2,), Reason.NONE_FOUND),
         (Wish.TABLES, (5,), (1, 2), Reason.TABLE_MISSING),
     ]
-    assert [each.wish for each in hard_ones(asked, found)] == [Wish.NOT_WITH]
+    assert [each.wish for each in hard_wishes(asked, found)] == [Wish.NOT_WITH]
 
 
 def test_ungranted_of_a_draw_that_heeds_hard_wishes_alone_gives_no_other_reason():

@@ -1,6 +1,6 @@
 from itertools import combinations
 
-from tournaments.seating.constraints import hard_ones, ungranted
+from tournaments.seating.constraints import hard_wishes, ungranted
 from tournaments.seating.field import field_of
 from tournaments.seating.last_resort import mended
 from tournaments.seating.measures import meetings
@@ -19,7 +19,7 @@ def nine(**wishes):
 def test_every_round_in_which_a_hard_wish_failed_holds_them_all():
     field = nine(not_with=QUARRELS, tables={7: 1, 2: 1})
     rounds = mended(field, (FIRST, SECOND), 1)
-    assert hard_ones(field, ungranted(field, rounds)) == ()
+    assert hard_wishes(field, ungranted(field, rounds)) == ()
     assert [sorted(sum(tables, ())) for tables in rounds] == [list(range(1, 10))] * 2
     assert mended(field, (FIRST, SECOND), 1) == rounds
 

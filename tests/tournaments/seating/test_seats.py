@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.laws import law
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.seats import evenest, in_turn, seated
+from tournaments.seating.seats import in_turn, least_used_seats, seated
 from tournaments.seating.sizes import table_sizes
 
 
@@ -62,4 +62,4 @@ def test_evenest_order_minimizes_squared_visits(people, data):
     def sat_before(order):
         return sum(times[place] ** 2 for place in zip(order, seats, strict=True))
 
-    assert evenest(people, seats, times) == min(permutations(people), key=sat_before)
+    assert least_used_seats(people, seats, times) == min(permutations(people), key=sat_before)

@@ -19,7 +19,7 @@ from tournaments.forms.tournament.draw_settings import WISH_FIELDS
 from tournaments.models.round import Round
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.selectors.tournament.changed_settings import last_line
+from tournaments.selectors.tournament.changed_settings import latest_change_row
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.rounds.steps import change_sizes
 from tournaments.services.rounds.times import set_planned_start
@@ -106,7 +106,7 @@ def test_page_reads_its_ledger_line_before_the_settings(
     with connection.execute_wrapper(save_first):
         context = desk.get(reverse(page, args=[tournament.slug, *where])).context
     assert not saving
-    assert (context["tournament"].draw_settings["spread"], context["seen"]) == (4, last_line(tournament))
+    assert (context["tournament"].draw_settings["spread"], context["seen"]) == (4, latest_change_row(tournament))
 
 
 def test_settings_of_different_sections_do_not_conflict(desk: Client, tournament: Tournament) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
-from tournaments.adapter import folding_behind, list_state
+from tournaments.adapter import fold_after, list_state
 from tournaments.desk.paper.rows import Reading, SharedPot, TypedRow, Writing, read_rows
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView
@@ -31,7 +31,7 @@ def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
 ) -> Grid:
     """Reads rows after the list's entries; one query if tables share a pot."""
-    folding = folding_behind(score_list, view.folded.sheet.facts)
+    folding = fold_after(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
     pot = pot_before_rows(score_list, folding.state.drawn)
     reading = read_rows(folding, readable, writing, penalises=penalises, pot=pot)

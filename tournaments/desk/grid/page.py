@@ -101,7 +101,7 @@ class TypedList:
         return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
 
     @property
-    def is_left_alone(self) -> bool:
+    def belongs_to_other_window(self) -> bool:
         """True if another window has changed the draft."""
         draft = self.draft
         return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
@@ -187,7 +187,7 @@ def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
         _refuse(typed_list, violation)
         return False
     messages.success(request, _saved_words(page))
-    _tell_unkept(request, typed_list)
+    _warn_of_lost_rows(request, typed_list)
     return True
 
 
@@ -197,7 +197,7 @@ def _saved_words(page: TableRequest) -> str:
     return words.format(number=page.table.number)
 
 
-def _tell_unkept(request: HttpRequest, typed_list: TypedList) -> None:
+def _warn_of_lost_rows(request: HttpRequest, typed_list: TypedList) -> None:
     """Warns of rows lost because another window owns the draft."""
     rest = typed_list.rest
     draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()

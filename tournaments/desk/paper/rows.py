@@ -17,8 +17,8 @@ from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.duty import PAYING
 from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
 from scoring.lists.fold import Folding
-from scoring.lists.points.multiplied import before_bock
-from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.points.multiplied import without_bock
+from scoring.lists.pot import is_empty_pot, rest_of_pot
 from scoring.lists.sheet import Derived
 from scoring.terms import Duty, Phase, TableEvent
 from tournaments.desk.paper.notation import Facts, Place, facts_of, running_facts
@@ -142,9 +142,9 @@ class _Reader:
         stand = Stand.BEHIND if refused else Stand.WAITING
         for index in self.open:
             self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
-        self.read_rows = [self._with_what_hinders(read) for read in self.read_rows]
+        self.read_rows = [self._with_obstacle(read) for read in self.read_rows]
 
-    def _with_what_hinders(self, read: ReadRow) -> ReadRow:
+    def _with_obstacle(self, read: ReadRow) -> ReadRow:
         """Adds the reason why an incomplete block row can never count."""
         seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
         last = normal + self.folding.state.normal_left
@@ -173,7 +173,7 @@ class _Reader:
         """True if the last game emptied the shared pot."""
         if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
             return False
-        return is_played_off(left_of(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
+        return is_empty_pot(rest_of_pot(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
 
     def _end_normal_games(self) -> None:
         self.folding.take(parse_entry(POT_EMPTY))
@@ -228,7 +228,7 @@ class _Reader:
 
     def _before_bock(self, entry: GameEntry) -> GameEntry:
         folding = self.folding
-        game = before_bock(entry, folding.rules, folding.list_format, folding.state)
+        game = without_bock(entry, folding.rules, folding.list_format, folding.state)
         if game is None:
             following, value = folding.next_game(), getattr(entry.facts, "value", None)
             raise RuleViolation("value_not_multiplied", "row", value=value, factor=following.bock if following else 1)

@@ -81,13 +81,13 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
         "in_count": sum(table.is_in for table in totals),
         "all_in": bool(totals) and all(table.is_in for table in totals),
         "here_count": sum(line.arrival is not None for line in pile),
-        "typed": typed or _likely(totals, pile, request.GET.get("after", "")),
+        "typed": typed or _suggested_list(totals, pile, request.GET.get("after", "")),
         "stays": "stay" in request.GET or "stay" in request.POST,
         "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
     }
 
 
-def _likely(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
+def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
     """The first list not typed, otherwise the next missing one."""
     untyped = next((line.table for line in pile if line.stand is Stand.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0

@@ -109,7 +109,7 @@ def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
     typed = {**(typed_list.typed.as_json() or {}), **whole}
     typed_list.draft = keep_typed(typed_list.page, typed, typed_list.window, seen_draft(request), SecondDraft)
     # Another window has changed it: show its notice and keep this input.
-    return not typed_list.is_left_alone
+    return not typed_list.belongs_to_other_window
 
 
 def _reason(request: HttpRequest) -> str:

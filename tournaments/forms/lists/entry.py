@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import BOCK_FACTORS
 from scoring.lists.entries import AsPlayed, Facts, GameEntry
 from scoring.terms import Duty
-from tournaments.forms.optional_fields import need_to_save
+from tournaments.forms.optional_fields import mark_required_to_save
 from tournaments.models.json_values import JSON
 from tournaments.phrases import terms
 from tournaments.phrases.errors.sentences import Say
@@ -32,7 +32,7 @@ FIELD_OF: Mapping[str, str] = {
 }
 
 # Fields of some rule books only.
-ONLY_WHERE_OFFERED = ("bock_rounds", "events", "verworfen", "sonder_")
+RULE_BOOK_FIELDS = ("bock_rounds", "events", "verworfen", "sonder_")
 
 
 class EntryForm(forms.Form):
@@ -68,7 +68,7 @@ class EntryForm(forms.Form):
         self._set_up_as_played()
         self._set_up_bock()
         if needs_reason:
-            need_to_save(self.fields["reason"])
+            mark_required_to_save(self.fields["reason"])
         if not (asks_reason or needs_reason):
             del self.fields["reason"]
 
@@ -113,7 +113,7 @@ class EntryForm(forms.Form):
         """Refuses unknown fields, so that an outdated page never loses input silently."""
         typed: dict[str, Any] = super().clean() or {}
         for name, value in self.data.items():
-            if name not in self.fields and value not in ("", "0") and name.startswith(ONLY_WHERE_OFFERED):
+            if name not in self.fields and value not in ("", "0") and name.startswith(RULE_BOOK_FIELDS):
                 self.add_error(
                     None,
                     gettext("This list does not take “{name}”. Reload the page and enter it again.").format(name=name),

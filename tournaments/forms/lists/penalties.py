@@ -23,9 +23,9 @@ ASKED: Mapping[str, frozenset[str]] = {
     Paragraph.UNSPORTING: frozenset({"points"}),
     Paragraph.BOUND: frozenset({"points"}),
 }
-SOMETIMES = frozenset().union(*ASKED.values())
+CASE_ONLY_FIELDS = frozenset().union(*ASKED.values())
 # Cases that give points to all other players.
-GIVING_THE_OTHERS = frozenset({paragraph for paragraph, moved in FIXED.items() if moved[1]}) | {Paragraph.SERIOUS}
+CREDITING_OTHERS = frozenset({paragraph for paragraph, moved in FIXED.items() if moved[1]}) | {Paragraph.SERIOUS}
 
 
 class PointsQuestion(NamedTuple):
@@ -71,9 +71,9 @@ class PenaltyForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.case, self.bookable = case, bookable
         asked = ASKED.get(case.key, frozenset())
-        for name in SOMETIMES - asked:
+        for name in CASE_ONLY_FIELDS - asked:
             del self.fields[name]
-        if not (bookable.asks_players and case.key in GIVING_THE_OTHERS):
+        if not (bookable.asks_players and case.key in CREDITING_OTHERS):
             del self.fields["players"]
         if "points" in self.fields:
             self.fields["points"] = _points_field(case.paragraph)

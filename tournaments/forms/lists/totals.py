@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.lists.entries import Entry, TotalsEntry
-from tournaments.forms.optional_fields import need_in_some_cases, need_to_save
+from tournaments.forms.optional_fields import mark_required_to_save, mark_sometimes_required
 from tournaments.forms.typed import SignedField
 from tournaments.models.json_values import JSON
 from tournaments.phrases.errors.sentences import Say
@@ -57,11 +57,11 @@ class TotalsForm(forms.Form):
             self.fields[f"won_{position}"] = _count(_("Games won by {name}"), name)
             self.fields[f"soli_{position}"] = _count(_("Soli won by {name}"), name)
         if needs_reason:
-            need_to_save(self.fields["reason"])
+            mark_required_to_save(self.fields["reason"])
         if not (asks_reason or needs_reason):
             del self.fields["reason"]
         # Shown only if the totals do not add up to zero, and required then.
-        need_in_some_cases(self.fields["sum_accepted"])
+        mark_sometimes_required(self.fields["sum_accepted"])
         if not accepts_sum:
             del self.fields["sum_accepted"]
 

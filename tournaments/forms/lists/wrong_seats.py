@@ -52,7 +52,7 @@ class WrongSeatsForm(forms.Form):
         return self.cleaned_data["one"], self.cleaned_data["other"]
 
 
-def seen_in(sent: Sequence[str]) -> dict[int, int]:
+def parse_seen(sent: Sequence[str]) -> dict[int, int]:
     """Parses revisions by table from e.g. "3:17". Raises RuleViolation("client_key_missing")."""
     pairs = [SEEN.fullmatch(each) for each in sent]
     if None in pairs:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django_stubs_ext import StrPromise
 
 from scoring.game.game import SEATS_PLAYING
-from tournaments.forms.optional_fields import need_in_some_cases
+from tournaments.forms.optional_fields import mark_sometimes_required
 from tournaments.forms.rounds.repairs import labelled
 from tournaments.phrases.rounds.lengths import empty_phrase
 from tournaments.selectors.participants.names import numbered_person
@@ -51,7 +51,7 @@ class SizesForm(forms.Form):
         for size in self.sizes_asked:
             self._ask_for(size, empty_phrase(size) if size > self.smallest else "", by_games)
         # The help text explains an empty field.
-        need_in_some_cases(*(field for field in self.fields.values() if field.help_text))
+        mark_sometimes_required(*(field for field in self.fields.values() if field.help_text))
 
     def _ask_for(self, size: int, note: str, by_games: bool) -> None:
         games, minutes = AT_TABLES[size]
@@ -220,7 +220,7 @@ def _replacements(hall: Hall) -> Choices:
     """People without a seat, then those whose table can spare one."""
     spared: Choices = [
         (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))
-        for table in hall.may_give_one()
+        for table in hall.tables_to_spare()
         for person in table.people
     ]
     return [("", _("nobody: the table plays with one player fewer")), *_waiting(hall), *spared]

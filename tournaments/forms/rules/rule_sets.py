@@ -108,7 +108,7 @@ class RulesForm(forms.Form):
         fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
         self.add_error(next(fitting, None), forms.ValidationError(sentence(violation), code=violation.code))
 
-    def say_what_holds_now(self, name: str, rules: RuleSet) -> None:
+    def show_current_values(self, name: str, rules: RuleSet) -> None:
         """Shows the current value at each option and name that was typed differently."""
         if self.cleaned_data.get("name", name) != name:
             self.add_error("name", gettext("Now: {value}").format(value=name or "–"))

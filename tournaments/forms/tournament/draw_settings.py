@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.forms.optional_fields import need_in_some_cases
+from tournaments.forms.optional_fields import mark_sometimes_required
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
@@ -91,7 +91,9 @@ class DrawSettingsForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Never empty on a page, though a request may leave them out.
-        need_in_some_cases(*(self.fields[name] for name in ("draw_mode", "spread", "priority", *WISH_FIELDS.values())))
+        mark_sometimes_required(
+            *(self.fields[name] for name in ("draw_mode", "spread", "priority", *WISH_FIELDS.values()))
+        )
 
     def clean_closed_tables(self) -> tuple[int, ...]:
         numbers: tuple[int, ...] = self.cleaned_data["closed_tables"]

@@ -13,15 +13,15 @@ from django_stubs_ext import StrPromise
 
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Drain, PotScope
-from tournaments.forms.optional_fields import need_in_some_cases
+from tournaments.forms.optional_fields import mark_sometimes_required
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import empty_phrase
 from tournaments.selectors.rounds.lengths import (
     NUMBERS,
     Sizes,
     all_sizes,
-    most_apart,
-    pot_apart,
+    explicit_max_games,
+    explicit_pot,
     set_apart,
 )
 from tournaments.selectors.tournament.presets import Preset
@@ -139,7 +139,7 @@ class FormatForm(forms.Form):
             self._ask_for_most(size)
         self.pot_fields = (*self.pot_fields, *self.pot_ways)
         # Which are required depends on what ends a round; help texts explain empty fields.
-        need_in_some_cases(*(self.fields[name] for name in (*self.format_fields, *self.pot_fields)))
+        mark_sometimes_required(*(self.fields[name] for name in (*self.format_fields, *self.pot_fields)))
 
     def _ask_for(self, size: int) -> None:
         games, minutes = AT_LARGER[size]
@@ -213,7 +213,7 @@ class FormatForm(forms.Form):
             "scope": data["pot_scope"] or PotScope.TABLE.value,
             **self._most_of(data, self.larger),
         }
-        return pot_apart(pot)
+        return explicit_pot(pot)
 
     def length_fields(self) -> tuple[str, ...]:
         return (*self.format_fields, "pause_minutes")
@@ -247,5 +247,5 @@ def _pot_fields(pot: Mapping[str, Any] | None, sizes: Sizes) -> dict[str, Any]:
         "pot_scope": pot["scope"],
         "pot_drain": pot["drain"],
         MOST: pot["max_games"],
-        **{f"{MOST}_{size}": most for size, most in most_apart(pot).items()},
+        **{f"{MOST}_{size}": most for size, most in explicit_max_games(pot).items()},
     }

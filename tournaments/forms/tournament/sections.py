@@ -11,7 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
-from accounts.slugs import as_address
+from accounts.slugs import slug_from
 from scoring.lists.format import MOST_POINTS_MISSING
 from tournaments.forms.tournament.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
@@ -84,7 +84,7 @@ class AddressField(WholeTextField, forms.SlugField):
     """A slug field that converts names: “Jubiläum 2027” to “jubilaeum-2027”."""
 
     def to_python(self, value: Any) -> str:
-        return as_address(super().to_python(value) or "")
+        return slug_from(super().to_python(value) or "")
 
 
 class AboutSection(SectionForm, AboutForm, HouseRulesForm):

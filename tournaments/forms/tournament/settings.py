@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
 from accounts.models import Club
-from tournaments.forms.optional_fields import need_in_some_cases
+from tournaments.forms.optional_fields import mark_sometimes_required
 from tournaments.forms.tournament.draw_settings import draw_settings_initial
 from tournaments.forms.tournament.format import FormatForm, preset_format, tournament_format
 from tournaments.models.tournament import Tournament
@@ -153,7 +153,7 @@ class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumFor
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["rules"].choices = rules  # type: ignore[attr-defined]
-        need_in_some_cases(self.fields["rules"])  # if present, it always has a choice
+        mark_sometimes_required(self.fields["rules"])  # if present, it always has a choice
         club = self.fields["club"]
         if isinstance(club, forms.ModelChoiceField):
             club.queryset = clubs

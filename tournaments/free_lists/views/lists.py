@@ -26,7 +26,7 @@ from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.actors import client_key_of, posted, write_request_of
-from tournaments.views.rate import too_often
+from tournaments.views.rate import exceeds_rate
 
 SAME = "same"  # keeps the earlier list's rules
 # Form fields by the engine's names.
@@ -87,7 +87,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse | None:
     """The response to a form, or None to show it again."""
-    if too_often(request, "new_list", MOST_NEW, WITHIN):
+    if exceeds_rate(request, "new_list", MOST_NEW, WITHIN):
         return render(request, "429.html", status=429)
     score_list = _create(request, form, start)
     return None if score_list is None else _to_new_list(request, score_list)

@@ -20,7 +20,7 @@ from tournaments.printing.registry import Scope, label_of, offered
 from tournaments.views.actors import posted, write_request_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
-from tournaments.views.rate import too_often
+from tournaments.views.rate import exceeds_rate
 from tournaments.views.reachable import reachable_address
 
 MOST_ORDERS, WITHIN = 40, 3600  # documents per address and seconds
@@ -46,7 +46,7 @@ def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 def _order(request: HttpRequest, page: FreeListRequest, document: str) -> HttpResponse:
     write_request = write_request_of(request, page.actor or actor_at(page.user))
-    if too_often(request, "list_print", MOST_ORDERS, WITHIN):
+    if exceeds_rate(request, "list_print", MOST_ORDERS, WITHIN):
         return render(request, "429.html", status=429)
     job = request_list_print(
         score_list=page.score_list,

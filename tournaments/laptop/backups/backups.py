@@ -111,7 +111,7 @@ def make_ordered_backup(asked_at: datetime) -> Path | None:
     return None if last is not None and asked_at < last.made_at <= timezone.now() else _make_backup()
 
 
-def make_owed_backup() -> Path | None:
+def make_missing_backup() -> Path | None:
     """Makes the backup of the last closed round if its order was lost or failed."""
     closed_at = _last_closing()
     if closed_at is None or not settings.BACKUPS_KEPT or _is_kept(closed_at):

@@ -53,7 +53,7 @@ def restore(path: Path, *, replace: bool) -> Restored:
         _check_known(archive.manifest)
         _check_private(archive)
         key = _key_of(archive)
-        if not replace and not _is_as_set_up():
+        if not replace and not _is_fresh_installation():
             raise NotFreshError(
                 "There is something in this installation. With --replace it is thrown away for what the backup holds; "
                 "make a backup of it first."
@@ -61,7 +61,7 @@ def restore(path: Path, *, replace: bool) -> Restored:
         other_key = _key_is_given() and key != settings.SECRET_KEY
         with _settled() as restore_id:
             placing.extract(archive, restore_id)
-            with _constraints_at_the_end(), transaction.atomic():
+            with _deferred_constraints(), transaction.atomic():
                 with _fitting("This backup"):
                     _restore_database(archive)
                 placing.place(restore_id)
@@ -143,7 +143,7 @@ def _check_known(manifest: Manifest) -> None:
         )
 
 
-def _is_as_set_up() -> bool:
+def _is_fresh_installation() -> bool:
     """True if there is only what a first start creates."""
     try:
         return _is_unused()
@@ -160,7 +160,7 @@ def _is_unused() -> bool:
 
 
 @contextmanager
-def _constraints_at_the_end() -> Iterator[None]:
+def _deferred_constraints() -> Iterator[None]:
     """SQLite alters tables only without checking references, so they are checked at the end."""
     connection.disable_constraint_checking()
     try:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring.errors import RuleViolation
 from scoring.shapes import expect_object, read_json
 from tournaments.laptop.reaching import note_phone
-from tournaments.views.rate import too_often
+from tournaments.views.rate import exceeds_rate
 
 MOST_SAID = 60  # per address, which may be a whole network's
 SECONDS = 600
@@ -34,7 +34,7 @@ def answer(request: HttpRequest) -> JsonResponse:
 @require_POST
 def tried(request: HttpRequest) -> HttpResponse:
     """Records a phone's result; always 204, as the phone cannot react."""
-    if len(request.body) <= LONGEST and not too_often(request, "connection", MOST_SAID, SECONDS):
+    if len(request.body) <= LONGEST and not exceeds_rate(request, "connection", MOST_SAID, SECONDS):
         with suppress(RuleViolation):
             note_phone(expect_object(read_json(request.body)))
     return HttpResponse(status=204)

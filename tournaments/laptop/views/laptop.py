@@ -28,7 +28,7 @@ from tournaments.laptop.battery import battery
 from tournaments.laptop.copies import TASK_NOW, choose_folder
 from tournaments.laptop.copy_states import chosen_folder, copies_in, copy_problem, kept_state, sticks
 from tournaments.laptop.forms import CopiesForm
-from tournaments.laptop.overview import may_see_laptop, runs_installation, seen_laptop, warnings, zone_here
+from tournaments.laptop.overview import may_see_laptop, require_laptop_access, runs_installation, warnings, zone_here
 from tournaments.laptop.reached import reached
 from tournaments.laptop.words import ABILITIES, warning_sentence
 from tournaments.selectors.tournament.address import address_change, current_address
@@ -45,7 +45,7 @@ WALL = 14  # pixels per module, to be scanned from a few steps away
 @login_required
 @require_http_methods(["GET", "POST"])
 def laptop(request: HttpRequest) -> HttpResponse:
-    seen_laptop(request.user)
+    require_laptop_access(request.user)
     form = CopiesForm(posted(request), initial={"folder": chosen_folder()})
     if request.method == "POST":
         _only_who_runs_it(request)
@@ -113,7 +113,7 @@ def _tried() -> dict[str, Any]:
 @login_required
 @require_GET
 def tried(request: HttpRequest) -> HttpResponse:
-    seen_laptop(request.user)
+    require_laptop_access(request.user)
     return render(request, "laptop/tried.html", _tried())
 
 
@@ -134,7 +134,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def sheet(request: HttpRequest) -> HttpResponse:
-    seen_laptop(request.user)
+    require_laptop_access(request.user)
     base = reachable_address(request)
     code = segno.make(f"{base}/", micro=False).svg_data_uri(scale=WALL, border=3) if base else ""
     return render(request, "laptop/sheet.html", {"address": base, "code": code, "typed": urlsplit(base).netloc})
@@ -143,7 +143,7 @@ def sheet(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def address_noted(request: HttpRequest) -> HttpResponse:
-    seen_laptop(request.user)
+    require_laptop_access(request.user)
     now = current_address()
     if now:
         note_address(address=now, write_request=write_request_of(request))

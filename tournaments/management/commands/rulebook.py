@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring.rules.as_json import rules_schema, rules_to_json
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
-from tournaments.management.answers import stopped_by_rules
+from tournaments.management.answers import violations_as_command_errors
 
 
 class Command(BaseCommand):
@@ -25,6 +25,6 @@ class Command(BaseCommand):
         elif options["key"] is None:
             raise CommandError(f"Name a rule book: {', '.join(RULE_BOOKS)}")
         else:
-            with stopped_by_rules():
+            with violations_as_command_errors():
                 shown = rules_to_json(rule_book(options["key"]))
         self.stdout.write(json.dumps(shown, indent=2, ensure_ascii=False))

@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.game.as_json import score_line
 from scoring.rules.as_json import parse_rules
 from scoring.shapes import read_json
-from tournaments.management.answers import error_json, json_line, options_from, stopped_by_rules
+from tournaments.management.answers import error_json, json_line, options_from, violations_as_command_errors
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--options", metavar="FILE.json")
 
     def handle(self, *args: Any, **arguments: Any) -> None:
-        with stopped_by_rules():
+        with violations_as_command_errors():
             options = options_from(arguments["options"])
             parse_rules(arguments["rules"], options)
         for line in sys.stdin.buffer:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import Club
 from scoring.lists.format import Drain, PotScope
-from tournaments.management.answers import stopped_by_rules
+from tournaments.management.answers import violations_as_command_errors
 from tournaments.management.rehearsing import games_in, rehearse
 from tournaments.management.simulation import Rehearsal, simulate
 from tournaments.models.tournament import Tournament
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints {"slug", "players", "games", "seconds"}, or {"thrown_away": slugs}."""
-        with stopped_by_rules():
+        with violations_as_command_errors():
             answer = self._thrown_away(options) if options["throw_away"] is not None else self._played(options)
         self.stdout.write(json.dumps(answer))
 

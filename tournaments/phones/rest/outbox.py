@@ -20,7 +20,7 @@ from tournaments.api.entries import valid
 from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones.deliveries import MOST_ENTRIES, deliveries_in
-from tournaments.phones.held_entries import in_the_way, outcome_of, why_of, writers_of
+from tournaments.phones.held_entries import conflicting_entry, hold_reason_words, outcome_of, writers_of
 from tournaments.phones.outbox import Arrival, State, deliver
 from tournaments.phones.rest.opening import BySecret
 from tournaments.phrases.errors.sentences import sentence
@@ -95,7 +95,7 @@ def _accepted(arrival: Arrival) -> dict[str, Any]:
 class _Sides:
     def __init__(self, score_list: ScoreList, held: Iterable[HeldEntry]) -> None:
         self.view: ListView = list_view(score_list, full_names=False)
-        self.there = {each.pk: in_the_way(self.view.entries, each) for each in held}
+        self.there = {each.pk: conflicting_entry(self.view.entries, each) for each in held}
         self.writers = writers_of(score_list, [entry.uid for entry in self.there.values() if entry])
 
     def of(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class _Sides:
             return {**told, "sentence": outcome_of(held, self.view.names)}
         return {
             **told,
-            "sentence": why_of(held, self.view.names),
+            "sentence": hold_reason_words(held, self.view.names),
             "yours": {"expected": held.expected, "facts": held.facts},
             "theirs": self._theirs(self.there[held.pk]),
         }

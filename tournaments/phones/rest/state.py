@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.outlook import outlook
-from tournaments.adapter import ENGINE_VERSION, folded_as_far_as_legal, folding_behind
+from tournaments.adapter import ENGINE_VERSION, fold_after, folded_as_far_as_legal
 from tournaments.calls.queue import call_refusal, open_call
 from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import ScoreList
@@ -27,11 +27,11 @@ from tournaments.selectors.lists.lists import entries_of, list_view
 from tournaments.selectors.lists.table.agreements import voices_of
 from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.pens import Hand, device_in, hand_of
-from tournaments.selectors.tournament.address import address_to_go_on_at
+from tournaments.selectors.tournament.address import redirect_address
 from tournaments.selectors.tournament.messages import PUT_AWAY, messages_for_table
 from tournaments.services.lists.table.presence import note_presence
 
-NOT_FORESEEN: dict[str, Any] = {"steps": [], "tables": []}
+EMPTY_OUTLOOK: dict[str, Any] = {"steps": [], "tables": []}
 
 
 class ConditionalAnswer(BySecret):
@@ -84,7 +84,7 @@ class Now(ConditionalAnswer):
         device = device_in(request.COOKIES)
         hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
         moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
-        address = address_to_go_on_at(request.get_host())
+        address = redirect_address(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
         told = _messages(score_list, request.COOKIES)
         situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
@@ -132,5 +132,5 @@ class Foreseen(ConditionalAnswer):
     def answer(self, score_list: ScoreList, basis: None) -> dict[str, Any]:
         done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries_of(score_list)])
         entries = [entry for entry in done.entries if entry is not None]
-        foreseen = NOT_FORESEEN if done.broken else outlook_to_json(outlook(folding_behind(score_list, entries)))
+        foreseen = EMPTY_OUTLOOK if done.broken else outlook_to_json(outlook(fold_after(score_list, entries)))
         return {"revision": score_list.revision, **foreseen}

@@ -92,12 +92,12 @@ def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
 def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> Outcome:
     now = timezone.now()
     brought = carried_outbox(tournament, decode(parts), now)
-    score_list, actor = list_for(brought.table), _bringing(actor_of(request), brought)
+    score_list, actor = list_for(brought.table), _actor_bringing_codes(actor_of(request), brought)
     arrivals = deliver(score_list=score_list, entries=brought.entries, actor=actor, at=now)
     return _outcome(tournament, brought.table, arrivals)
 
 
-def _bringing(by: Actor, brought: CarriedOutbox) -> Actor:
+def _actor_bringing_codes(by: Actor, brought: CarriedOutbox) -> Actor:
     """The table's phone, and the person who brought its codes."""
     label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
     return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)

@@ -25,12 +25,12 @@ from tournaments.models.score_list import Entry
 from tournaments.phones.deciding import drop, take, take_all
 from tournaments.phones.held_entries import (
     Writer,
+    conflicting_entry,
     expected_of,
     held_in,
     held_on_page,
-    in_the_way,
+    hold_reason_words,
     title_of,
-    why_of,
     writers_of,
 )
 from tournaments.phones.refusals import Reader
@@ -87,7 +87,7 @@ def _notices(page: ListRequest) -> list[HeldNotice]:
     if page.actor is None:
         return []
     waiting = held_on_page(page.score_list)
-    there = {held.pk: in_the_way(page.view.entries, held) for held in waiting}
+    there = {held.pk: conflicting_entry(page.view.entries, held) for held in waiting}
     writers = writers_of(page.score_list, [entry.uid for entry in there.values() if entry])
     phones = _Phones(page, waiting)
     return [_notice(page, held, there[held.pk], writers, phones) for held in waiting]
@@ -138,7 +138,7 @@ def _notice(
     return HeldNotice(
         held=held,
         title=title_of(held, page.view.names),
-        why=why_of(held, page.view.names, _reader(page, held)),
+        why=hold_reason_words(held, page.view.names, _reader(page, held)),
         at=_clock(page, held.arrived_at),
         sent=_sent(page, held, phones),
         by=writer.by if writer else "",
@@ -214,7 +214,7 @@ def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
 
 @never_cache
 @require_POST
-def take_every(request: HttpRequest, page: ListRequest) -> HttpResponse:
+def take_all_held(request: HttpRequest, page: ListRequest) -> HttpResponse:
     write_request = _write_request(request, page)
     try:
         done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)
@@ -224,6 +224,6 @@ def take_every(request: HttpRequest, page: ListRequest) -> HttpResponse:
     messages.success(request, taken.format(n=done.taken))
     if done.stopped:
         held = held_in(page.score_list, done.stopped)
-        words = title_of(held, page.view.names), why_of(held, page.view.names, Reader.DESK)
+        words = title_of(held, page.view.names), hold_reason_words(held, page.view.names, Reader.DESK)
         messages.warning(request, _("{title} does not fit: {why}").format(title=words[0], why=words[1]))
     return redirect(page.url("page"))

@@ -92,9 +92,9 @@ def sentence(
     text = (
         why
         or instead.get(violation.code)
-        or (private and said_by_features(violation.code, private=True))
+        or (private and feature_sentence(violation.code, private=True))
         or ERRORS.get(violation.code)
-        or said_by_features(violation.code)
+        or feature_sentence(violation.code)
     )
     if text is None:
         return gettext("This is not possible: {code}.").format(code=violation.code)
@@ -102,7 +102,7 @@ def sentence(
     return words[:1].upper() + words[1:]
 
 
-def said_by_features(code: str, *, private: bool = False) -> object:
+def feature_sentence(code: str, *, private: bool = False) -> object:
     """Returns a feature's sentence for its own error, or None."""
     said = (each.private_refusals if private else each.refusals for each in contributed())
     return next((sentences[code] for sentences in said if code in sentences), None)

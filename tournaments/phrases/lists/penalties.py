@@ -151,7 +151,7 @@ def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
     return gettext("{words}, cancelled").format(words=words) if is_cancelled(penalty) else words
 
 
-def untold_words(points: int, *, cancelled: bool = False) -> str:
+def anonymous_penalty_words(points: int, *, cancelled: bool = False) -> str:
     """Returns the offender's points without the case: "penalty points −3"."""
     words = gettext("penalty points {points}").format(points=signed(points))
     return gettext("{words}, cancelled").format(words=words) if cancelled else words

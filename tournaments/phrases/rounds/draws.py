@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from tournaments.names.rows import enumerated, separator
-from tournaments.seating.constraints import Reason, Ungranted
+from tournaments.seating.constraints import Reason, UnmetWish
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Wish
 
@@ -21,7 +21,7 @@ MOST_NAMED = 8
 
 
 class UngrantedWish(Protocol):
-    """One unmet seating wish (`constraints.Ungranted`)."""
+    """One unmet seating wish (`constraints.UnmetWish`)."""
 
     @property
     def wish(self) -> Wish: ...
@@ -107,7 +107,7 @@ def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
     return words[:1].upper() + words[1:]
 
 
-def reasons_words(reasons: Iterable[Ungranted], names: Mapping[int, str]) -> str:
+def reasons_words(reasons: Iterable[UnmetWish], names: Mapping[int, str]) -> str:
     """Joins all reasons; people without a name are called by number."""
     return " ".join(ungranted_words(each, [_person(number, names) for number in each.people]) for each in reasons)
 

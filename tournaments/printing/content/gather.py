@@ -45,7 +45,14 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.content.gather_lists import filled_list
 from tournaments.printing.options import options_of
-from tournaments.printing.paper import PaperTable, Placed, paper_tables, placed_in, placed_in_all, results_address
+from tournaments.printing.paper import (
+    PaperTable,
+    Placed,
+    paper_tables,
+    placed_in,
+    placed_in_published_rounds,
+    results_address,
+)
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.stage_words import as_of_words, not_in_line, results_line, stage_line, standings_word
@@ -61,7 +68,7 @@ HONOURED = 3  # ranks set off in final standings
 
 
 def paths(job: PrintJob) -> NoticeOfPaths:
-    placed_people = placed_in_all(job.event)
+    placed_people = placed_in_published_rounds(job.event)
     if not placed_people:
         raise RuleViolation("nothing_to_print")
     rounds = tuple(sorted({placed.round for placed in placed_people}))

@@ -16,7 +16,7 @@ from scoring.lists.points.explained import explained
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party, TableEvent
-from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived, rules_of
+from tournaments.adapter import Folded, folded_as_far_as_legal, last_legal_result, rules_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
@@ -43,10 +43,10 @@ IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
     """Times are in the tournament's zone."""
-    played, in_round = played_on(sheet, table.score_list), table.table.round
+    played, in_round = recorded_list(sheet, table.score_list), table.table.round
     return replace(
         played,
-        note=" ".join(part for part in (played.note, *_who_earned(table), _finality(in_round)) if part),
+        note=" ".join(part for part in (played.note, *_shares_of_seats(table), _finality(in_round)) if part),
         started=_time(in_round.started_at, zone),
         ended=_time(table.ended_at, zone),
         received=_time(table.received_at, zone),
@@ -54,7 +54,7 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
     )
 
 
-def _who_earned(table: PaperTable) -> Iterator[str]:
+def _shares_of_seats(table: PaperTable) -> Iterator[str]:
     for position, seat in sorted(table.each.items()):
         if len(seat) > 1 or any(placed.outside for placed in seat):
             parts = "; ".join(_earned(placed) for placed in seat)
@@ -71,7 +71,7 @@ def _finality(in_round: Round) -> str:
     return gettext("Result: {words}.").format(words=words) if words else ""
 
 
-def played_on(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
+def recorded_list(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
     rows = list(score_list.entries.all())
     done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
     rules = rules_of(score_list.rule_set)
@@ -127,7 +127,7 @@ def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterat
     """Games that are no longer legal, and count nowhere."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
-        game = last_derived(row, result).game
+        game = last_legal_result(row, result).game
         if result.error and game and isinstance(entry, GameEntry):
             normal += game.duty not in IN_PFLICHTSOLO_BLOCK
             line = _game(game, entry, normal, (None,) * len(game.points), rules)

@@ -43,7 +43,7 @@ class Head:
         return Slot("held" if self.large else "when")
 
 
-class Hung(Protocol):
+class WallDocument(Protocol):
     @property
     def event(self) -> str: ...
 
@@ -61,7 +61,7 @@ class Hung(Protocol):
         """The hall's network, for documents that stay in the hall."""
 
 
-def head_of(document: Hung, *, large: bool = False) -> Head:
+def head_of(document: WallDocument, *, large: bool = False) -> Head:
     return Head(
         Slot(RESULTS) if document.results_address else None,
         Slot(NETWORK) if document.network else None,
@@ -69,14 +69,21 @@ def head_of(document: Hung, *, large: bool = False) -> Head:
     )
 
 
-def room_of(document: Hung, orientation: Orientation, *, large: bool = False) -> Room:
+def room_of(document: WallDocument, orientation: Orientation, *, large: bool = False) -> Room:
     paper = PAPER[orientation]
     head = CODED_HEAD if document.results_address or document.network else HEAD
     return Room(width=paper.width, height=paper.height - head - SPARE - (LARGER if large else 0))
 
 
 def head_texts(
-    document: Hung, page: int, pages: int, part: str = "", begins: str = "", *, large: bool = False, venue: str = ""
+    document: WallDocument,
+    page: int,
+    pages: int,
+    part: str = "",
+    begins: str = "",
+    *,
+    large: bool = False,
+    venue: str = "",
 ) -> Iterator[Text]:
     """Texts of a head; `part` is the range of names, e.g. "A–K", `begins` a time."""
     head = head_of(document, large=large)
@@ -89,7 +96,7 @@ def head_texts(
         yield from put("address-network", network_words(document.network))
 
 
-def head_codes(document: Hung) -> tuple[Code, ...]:
+def head_codes(document: WallDocument) -> tuple[Code, ...]:
     ways = ((RESULTS, document.results_address), (NETWORK, document.network.code if document.network else ""))
     return tuple(Code(slot, content) for slot, content in ways if content)
 

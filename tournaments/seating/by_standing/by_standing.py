@@ -17,7 +17,7 @@ from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE, Link
 from tournaments.seating.by_standing.rank_search import RankSearch
 from tournaments.seating.by_standing.snake import snake
 from tournaments.seating.composing import composed
-from tournaments.seating.constraints import hard_ones, ungranted
+from tournaments.seating.constraints import hard_wishes, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.wishes import Strength, Wish
@@ -135,7 +135,7 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
     (other,) = composed(field, 1, seed)
     best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
     (other,) = placed((best_first,), replace(field, history=()))  # moves only people with fixed tables
-    holds = not hard_ones(field, ungranted(field, (other,)))
+    holds = not hard_wishes(field, ungranted(field, (other,)))
     return other if holds and _again(other, met) < _again(tables, met) else tables
 
 

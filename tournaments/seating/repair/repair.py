@@ -9,13 +9,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from tournaments.seating.constraints import Reason, Ungranted, impossible, refuse
+from tournaments.seating.constraints import Reason, UnmetWish, impossible, refuse
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
 from tournaments.seating.repair.costs import Broken, Costs
 from tournaments.seating.repair.hall import Hall
 from tournaments.seating.repair.opened_tables import openings
-from tournaments.seating.seats import evenest
+from tournaments.seating.seats import least_used_seats
 from tournaments.seating.wishes import Wish
 
 # Passes over all rounds.
@@ -144,12 +144,12 @@ def _field_in(hall: Hall, field: Field) -> Field:
     return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
 
-def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> Ungranted:
+def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> UnmetWish:
     wish, people = broken
     named = {Wish.CLUBS: field.wishes.clubs, Wish.TEAMS: field.wishes.teams}.get(wish, {})
     table = field.wishes.tables[people[0]] if wish is Wish.TABLES else None
     missing = table is not None and table not in field.numbers
-    return Ungranted(
+    return UnmetWish(
         wish=wish,
         people=people,
         rounds=tuple(rounds),
@@ -183,7 +183,7 @@ def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
     free = [seat for seat, player in enumerate(seats) if player is None]
     seats += [None] * (len(new) - len(free))
     free = [seat for seat, player in enumerate(seats) if player is None][: len(new)]
-    for player, seat in zip(evenest(new, free, times), free, strict=True):
+    for player, seat in zip(least_used_seats(new, free, times), free, strict=True):
         seats[seat] = player
     while None in seats:
         last = seats.pop()

@@ -21,7 +21,7 @@ from tournaments.adapter import (
     folded,
     folded_as_far_as_legal,
     kind_of,
-    last_derived,
+    last_legal_result,
 )
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
@@ -198,7 +198,7 @@ def _as_noted(
 
 def noted_of(row: Entry | None) -> SheetEntry | None:
     """Returns a stored game as noted, even if it is illegal now; None for other entries."""
-    return last_derived(row, derived_of(row)).game if row else None
+    return last_legal_result(row, derived_of(row)).game if row else None
 
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:

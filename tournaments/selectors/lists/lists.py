@@ -14,7 +14,7 @@ from scoring.lists.course import seat_totals
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.sheet import Derived
 from scoring.terms import Phase
-from tournaments.adapter import Folded, folded_as_far_as_legal, last_derived
+from tournaments.adapter import Folded, folded_as_far_as_legal, last_legal_result
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
@@ -213,7 +213,7 @@ def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
     # Invalid entries have no effect.
     behind += [done.sheet.totals] * (len(entries) - len(behind))
     lines = zip(entries, done.entries, done.results, behind, strict=True)
-    shown = ((row, entry, last_derived(row, result), totals) for row, entry, result, totals in lines)
+    shown = ((row, entry, last_legal_result(row, result), totals) for row, entry, result, totals in lines)
     return tuple(
         Row(uid=row.uid, kind=row.kind, entry=entry, result=result, cells=_cells(result, totals))
         for row, entry, result, totals in shown

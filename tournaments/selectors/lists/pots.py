@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.lists.format import PotScope
-from scoring.lists.pot import is_played_off, left_of
+from scoring.lists.pot import is_empty_pot, rest_of_pot
 from scoring.lists.sheet import Sheet
 from scoring.terms import Phase
 from tournaments.adapter import list_state, stored_format
@@ -52,7 +52,7 @@ def pot_left_of(in_round: Round) -> int | None:
     if pot is None:
         return None
     drawn = ScoreList.objects.filter(table__round=in_round).values_list(DRAWN, flat=True)
-    return left_of(pot["points"], (each or 0 for each in drawn))
+    return rest_of_pot(pot["points"], (each or 0 for each in drawn))
 
 
 def round_pot(in_round: Round) -> PotLine | None:
@@ -82,7 +82,7 @@ def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
     points = stored_format(score_list).pot
     if points is None or sheet.pot_left is None:
         return None
-    return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=is_played_off(sheet.pot_left))
+    return PotLine(points=points, left=sheet.pot_left, shared=False, emptied=is_empty_pot(sheet.pot_left))
 
 
 def _is_due(score_list: ScoreList) -> bool:

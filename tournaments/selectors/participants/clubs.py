@@ -41,15 +41,15 @@ def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClubOfMany:
+class ClubWithSpellings:
     key: str
     people: tuple[tuple[str, tuple[Participant, ...]], ...]
 
 
-def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
+def clubs_to_merge(tournament: Tournament) -> tuple[ClubWithSpellings, ...]:
     people = list(Participant.objects.filter(tournament=tournament).exclude(club_name="").order_by("start_number"))
     return tuple(
-        ClubOfMany(
+        ClubWithSpellings(
             key=each.key,
             people=tuple(
                 (club, tuple(person for person in people if person.club_name == club)) for club, _count in each.counts
@@ -59,7 +59,7 @@ def clubs_to_merge(tournament: Tournament) -> tuple[ClubOfMany, ...]:
     )
 
 
-def merging_edits(clubs: Iterable[ClubOfMany], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
+def merging_edits(clubs: Iterable[ClubWithSpellings], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
     """Returns new clubs by participant id; `chosen` maps club keys to spellings."""
     return {
         person.pk: {"club_name": chosen[club.key]}

@@ -10,7 +10,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
-from tournaments.names.short import Ladder, listed_ladder, short_ladder, short_names, told_apart
+from tournaments.names.short import Ladder, listed_ladder, short_ladder, short_names, unique_labels
 from tournaments.names.words import fold
 
 # Columns that make up a `Name`.
@@ -45,7 +45,7 @@ def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = F
     `listed`: for lists sorted by name, whole names begin with the family name.
     """
     display = _display(tournament, listed=listed)
-    return told_apart({key: _ladder(name, number, display) for key, (name, number) in people.items()})
+    return unique_labels({key: _ladder(name, number, display) for key, (name, number) in people.items()})
 
 
 def names_among_all(
@@ -58,7 +58,7 @@ def names_among_all(
     display = _display(tournament, full=full, listed=listed)
     rows = tournament.participants.order_by().values_list("start_number", *NAME_COLUMNS)
     everybody = (_ladder(Name(*parts), number, display) for number, *parts in rows)
-    return told_apart({key: _ladder(name, number, display) for key, (name, number) in people.items()}, everybody)
+    return unique_labels({key: _ladder(name, number, display) for key, (name, number) in people.items()}, everybody)
 
 
 def _display(tournament: Tournament, *, full: bool = False, listed: bool = False) -> NameDisplay:
@@ -110,7 +110,7 @@ def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key,
         key: listed_ladder(name, number) if name.full else _ladder(name, number, display)
         for key, (name, number) in people.items()
     }
-    return told_apart(ladders)
+    return unique_labels(ladders)
 
 
 def short_plain(names: Iterable[str]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def splits_of(tournament: Tournament) -> tuple[Split, ...]:
     return splits_among(tournament.participants.all())
 
 
-def names_now(tournament: Tournament, people: Collection[int]) -> dict[int, str]:
+def current_names(tournament: Tournament, people: Collection[int]) -> dict[int, str]:
     """Returns whole names by id; missing participants are left out. One query."""
     there = tournament.participants.filter(pk__in=people)
     return {person.pk: full_name(person.parts, tournament) for person in there}

@@ -7,7 +7,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.places import PlacesSoFar
-from tournaments.selectors.results.remembered import remembered_places
+from tournaments.selectors.results.remembered import cached_places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,5 +34,5 @@ def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSe
 
 def places_so_far(tournament: Tournament, numbers: Collection[int]) -> PlacesSoFar | None:
     """Returns None if none of these participants has a public place."""
-    places = remembered_places(tournament)
+    places = cached_places(tournament)
     return places if places and not places.ranks.keys().isdisjoint(numbers) else None

@@ -18,7 +18,7 @@ class ChanceBar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChancesTold:
+class ChanceBars:
     """The likeliest winners, the others' share and the basis of the estimate, in words."""
 
     bars: tuple[ChanceBar, ...]
@@ -26,7 +26,7 @@ class ChancesTold:
     basis: str
 
 
-def chances_told(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChancesTold | None:
+def visible_chance_bars(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChanceBars | None:
     """Returns at most `most` bars for these rows, None without any."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]
@@ -34,7 +34,7 @@ def chances_told(shown: ChancesShown, rows: Iterable[Row], most: int) -> Chances
     if not named:
         return None
     longest, others = named[0][1], sum(each.percent != 0 for each in ranked) - len(named)
-    return ChancesTold(
+    return ChanceBars(
         bars=tuple(ChanceBar(row=row, percent=n, width=max(1, 100 * n // longest)) for row, n in named),
         rest=rest_words(others, 100 - sum(n for _, n in named)) if others else "",
         basis=basis_words(shown.closed, shown.running, shown.runs),

@@ -242,7 +242,7 @@ def _shown(result: Mapping[str, Any]) -> ChancesShown:
     )
 
 
-def owed_chances() -> list[Tournament]:
+def tournaments_with_stale_chances() -> list[Tournament]:
     """Tournaments written to since their chances were computed. One query."""
     running = Tournament.objects.filter(chances_shown=True, status=Status.RUNNING)
     return list(running.exclude(chances__version__gte=F("version")).order_by("pk"))

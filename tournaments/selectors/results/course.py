@@ -11,7 +11,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import short_names_of
 from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import Named, named_in, never_in, places_at
+from tournaments.selectors.results.standings import Named, named_in, places_at, without_result
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 LEADERS = 10  # lines a chart can show
@@ -83,7 +83,7 @@ def ways_of(
         participants=seated,
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in people.items()},
-        disqualified=out | never_in(tournament, results, seated),
+        disqualified=out | without_result(tournament, results, seated),
     )
     return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_by_rank))
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.game.shares import seats_won
+from scoring.game.shares import winning_seats
 from scoring.lists.course import points_at
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import GameEntry
 from scoring.lists.parties import parties
 from scoring.lists.sheet import SheetEntry
-from scoring.ranking.evening import Evening, EveningGame, Extreme, GameAt, Met, Side, evening
+from scoring.ranking.evening import Encounter, Evening, EveningGame, Extreme, GameAt, Side, evening
 from scoring.rules.worth import Counting
 from tournaments.adapter import entry_of, rules_of
 from tournaments.models.score_list import Occupancy
@@ -32,7 +32,7 @@ class NamedGame:
 class MetPerson:
     start_number: int
     name: str
-    games: Met
+    games: Encounter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def _sitter(row: Occupancy) -> Sitter:
 
 def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
     """Drops people who are not participants."""
-    won = seats_won(counting, game.points, game.winners)
+    won = winning_seats(counting, game.points, game.winners)
     return EveningGame(
         at=at,
         points={seated[seat]: points_at(game, seat) for seat in game.players if seat in seated},

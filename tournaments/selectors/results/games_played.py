@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from scoring.game.shares import seats_won
+from scoring.game.shares import winning_seats
 from scoring.lists.course import points_at
 from scoring.lists.sheet import Derived, SheetEntry
 from scoring.ranking.records import GamePlayed
@@ -98,7 +98,7 @@ def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position:
 
 
 def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> GamePlayed:
-    won = seats_won(counting, game.points, game.winners)
+    won = winning_seats(counting, game.points, game.winners)
     return GamePlayed(
         round=table.round,
         table=table.number,

@@ -11,7 +11,7 @@ from scoring.lists.entries import BrokenSolo, GameEntry
 from scoring.lists.points.explained import explained
 from scoring.lists.sheet import BreakOff, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
-from tournaments.adapter import entry_of, last_derived, rules_of
+from tournaments.adapter import entry_of, last_legal_result, rules_of
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
@@ -178,7 +178,7 @@ def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameL
 def _under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
     """Impossible entries with their last points, for the seat's current holder."""
     for entry, result in results:
-        last = last_derived(entry, result)
+        last = last_legal_result(entry, result)
         move = last.game or last.penalty or last.break_off
         if last.error and move:
             line = _line(entry, move, place.seat.position, 0, telling)

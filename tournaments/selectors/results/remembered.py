@@ -17,35 +17,35 @@ from tournaments.selectors.results.standings import TournamentStandings, standin
 from tournaments.selectors.results.visibility import Audience, rounds_shown
 from tournaments.selectors.results.winners import Winner, winners_of
 
-REMEMBERED_FROM = 400  # rows; smaller standings are computed as fast as they are fetched from the cache
+CACHED_FROM = 400  # rows; smaller standings are computed as fast as they are fetched from the cache
 NOT_REMEMBERED = "not remembered"  # cached values may be None
 SECONDS = 60
 LONGER = 600  # for small results that read every game or many tournaments
 
 
-def remembered_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
+def cached_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
     """Cached `standings_of`."""
     key = _key("standings", tournament, audience)
     standings: TournamentStandings | None = cache.get(key)
     if standings is not None:
         return replace(standings, tournament=tournament)
     standings = standings_of(tournament, audience=audience)
-    if len(standings.rows) >= REMEMBERED_FROM:
+    if len(standings.rows) >= CACHED_FROM:
         cache.set(key, standings, SECONDS)
     return standings
 
 
-def remembered_places(tournament: Tournament) -> PlacesSoFar | None:
+def cached_places(tournament: Tournament) -> PlacesSoFar | None:
     """Returns the public places, or None if none are shown."""
     key = _key("places", tournament, Audience.PUBLIC)
     places: PlacesSoFar | str | None = cache.get(key, NOT_REMEMBERED)
     if isinstance(places, str):
-        places = places_in(remembered_standings(tournament, audience=Audience.PUBLIC))
+        places = places_in(cached_standings(tournament, audience=Audience.PUBLIC))
         cache.set(key, places, SECONDS)
     return places
 
 
-def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
+def cached_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     """Cached `look_back`."""
     key = _key("look_back", tournament, audience)
     seen: LookBack | None = cache.get(key)
@@ -55,7 +55,7 @@ def remembered_look_back(tournament: Tournament, *, audience: Audience) -> LookB
     return seen
 
 
-def remembered_course(tournament: Tournament, *, audience: Audience) -> Course:
+def cached_course(tournament: Tournament, *, audience: Audience) -> Course:
     """Cached `course_of`."""
     key = _key("course", tournament, audience)
     course: Course | None = cache.get(key)
@@ -65,7 +65,7 @@ def remembered_course(tournament: Tournament, *, audience: Audience) -> Course:
     return course
 
 
-def remembered_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:
+def cached_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:
     """Cached `winners_of`."""
     keys = {_key("winners", tournament, Audience.PUBLIC): tournament for tournament in tournaments}
     known = cache.get_many(keys)

@@ -15,7 +15,7 @@ from tournaments.phrases.rounds.objections import finality_line
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.standings import ListNotIn, StandingsStage, TournamentStandings
-from tournaments.selectors.results.visibility import Audience, audience_of, seen_by_staff_alone
+from tournaments.selectors.results.visibility import Audience, audience_of, has_staff_only_results
 
 
 def stage_line(standings: TournamentStandings) -> str:
@@ -75,7 +75,7 @@ def results_line(standings: TournamentStandings, now: datetime) -> str:
 
 def staff_alone_line(tournament: Tournament) -> str:
     """Tells staff until when only they see all results, else ""."""
-    if audience_of(tournament) is not Audience.STAFF or not seen_by_staff_alone(tournament):
+    if audience_of(tournament) is not Audience.STAFF or not has_staff_only_results(tournament):
         return ""
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
         return gettext(

@@ -16,7 +16,7 @@ from django.utils import timezone
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.lots import drawn_in, lots_in
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
-from tournaments.models.participant import Participant, lot_of
+from tournaments.models.participant import Participant, lot_number
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
@@ -24,7 +24,7 @@ from tournaments.names.names import Name
 from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
-from tournaments.selectors.prize_giving import is_frozen_at_last
+from tournaments.selectors.prize_giving import hides_last_round
 from tournaments.selectors.results.lots import chain_now, chain_of
 from tournaments.selectors.results.visibility import (
     Audience,
@@ -149,7 +149,7 @@ def standings_of(
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
-    frozen = is_frozen_at_last(tournament) and keeps_back(shown, published.values())
+    frozen = hides_last_round(tournament) and keeps_back(shown, published.values())
     places = list(places_at(tables, tournament))
     results = [place.result for place in places if place.result]
     numbers = sorted({result.round for result in results if _counts(tournament, result)})
@@ -242,11 +242,11 @@ def ranked_in(
         seed=tournament.lot_seed,
         lots=lots,
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
-        disqualified={*disqualified, *never_in(tournament, results, seated)},
+        disqualified={*disqualified, *without_result(tournament, results, seated)},
     )
 
 
-def never_in(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
+def without_result(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
     """Returns people without any result at the end; they get no place and no lot."""
     if tournament.status != Status.FINISHED:
         return set()
@@ -273,7 +273,7 @@ def named_in(tournament: Tournament) -> dict[int, Named]:
             *shown_parts(names[pk], tournament),
             shown_club(club, tournament),
             at is not None,
-            lot_of(number, key),
+            lot_number(number, key),
         )
         for pk, uid, number, club, at, key, *_parts in rows
     }

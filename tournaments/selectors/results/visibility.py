@@ -13,7 +13,7 @@ from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.list_states import TABLE_BROKEN_OFF, list_done
-from tournaments.selectors.prize_giving import is_frozen_at_last
+from tournaments.selectors.prize_giving import hides_last_round
 
 
 class ResultsHidden(RuleViolation):
@@ -72,7 +72,7 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
         return CLOSED_ONLY
     if tournament.results_released_at:
         return EVERYTHING
-    return RoundsShown(PLAYED, tournament.rounds_planned) if is_frozen_at_last(tournament) else NOTHING
+    return RoundsShown(PLAYED, tournament.rounds_planned) if hides_last_round(tournament) else NOTHING
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
@@ -84,7 +84,7 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
     return rounds_shown(tournament, audience).covers(in_round.number, in_round.status)
 
 
-def seen_by_staff_alone(tournament: Tournament) -> bool:
+def has_staff_only_results(tournament: Tournament) -> bool:
     """True if any played results are visible to staff only. At most one query."""
     shown = rounds_shown(tournament, Audience.PUBLIC)
     rounds = tournament.rounds.values_list("number", "status") if shown != EVERYTHING else ()

@@ -21,7 +21,7 @@ from tournaments.selectors.participants.names import (
     shown_names,
 )
 from tournaments.selectors.results.places import PlacesSoFar
-from tournaments.selectors.results.remembered import remembered_places
+from tournaments.selectors.results.remembered import cached_places
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
 
 OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -130,7 +130,7 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
         name=names[start_number],
         club=shown_club(person.club_name, tournament),
         seats=tuple(_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
-        places=remembered_places(tournament),
+        places=cached_places(tournament),
         plays=any(_round_of(seat).status == RoundStatus.STARTED for seat in had),
     )
 

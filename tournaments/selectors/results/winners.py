@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.lots import drawn_in
 from scoring.ranking.standings import Standing
-from tournaments.models.participant import Participant, lot_of
+from tournaments.models.participant import Participant, lot_number
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
@@ -83,7 +83,7 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
         places.setdefault(place.table.tournament, []).append(place)
     people = Participant.objects.filter(tournament__in=tournaments).order_by()
     rows = list(people.values_list("pk", "start_number", "lot_key", "disqualified_at"))
-    lots = {pk: lot_of(number, key) for pk, number, key, _out in rows}
+    lots = {pk: lot_number(number, key) for pk, number, key, _out in rows}
     disqualified = {pk for pk, _number, _key, out in rows if out}
     ranked = {
         each.pk: _ranked(each, places.get(each.pk, ()), disqualified, lots)

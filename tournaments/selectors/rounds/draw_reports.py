@@ -38,7 +38,7 @@ class MetAgain:
 class NotGranted:
     """An unmet wish; a `hard` one was broken by hand or made later.
 
-    `table`, `group` and `room` as in `constraints.Ungranted`.
+    `table`, `group` and `room` as in `constraints.UnmetWish`.
     """
 
     wish: Wish

@@ -71,38 +71,38 @@ def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
     """
     if not pot:
         return None
-    known = {SEATS_PLAYING: pot.get("max_games"), **{int(size): most for size, most in most_apart(pot).items()}}
+    known = {SEATS_PLAYING: pot.get("max_games"), **{int(size): most for size, most in explicit_max_games(pot).items()}}
     nearest = max(size for size in known if size <= seats)
     most = _in_proportion(known[nearest], seats, nearest)
     return {**pot, "max_games": most and min(most, MOST_GAMES)}
 
 
-def most_apart(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
+def explicit_max_games(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
     apart: Mapping[str, int] = (pot or {}).get("max_games_at", {})
     return apart
 
 
-def most_told(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, int]:
+def max_games_to_describe(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, int]:
     """Returns `max_games` by size if any is explicit, else nothing.
 
-    >>> most_told({"max_games": None, "max_games_at": {"5": 30}}, (4, 5, 6))
+    >>> max_games_to_describe({"max_games": None, "max_games_at": {"5": 30}}, (4, 5, 6))
     {5: 30, 6: 36}
-    >>> most_told({"max_games": 40}, (4, 5, 6))
+    >>> max_games_to_describe({"max_games": 40}, (4, 5, 6))
     {}
     """
-    told = {size: (pot_at(pot, size) or {}).get("max_games") for size in sizes} if most_apart(pot) else {}
+    told = {size: (pot_at(pot, size) or {}).get("max_games") for size in sizes} if explicit_max_games(pot) else {}
     return {size: most for size, most in told.items() if most}
 
 
-def pot_apart(pot: Mapping[str, Any]) -> dict[str, Any]:
+def explicit_pot(pot: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the pot without numbers equal to those derived from smaller tables.
 
-    >>> pot_apart({"max_games": 40, "max_games_at": {"5": 50, "6": 50}})
+    >>> explicit_pot({"max_games": 40, "max_games_at": {"5": 50, "6": 50}})
     {'max_games': 40, 'max_games_at': {'6': 50}}
     """
     alone: dict[str, Any] = {name: value for name, value in pot.items() if name != "max_games_at"}
     apart: dict[str, int] = {}
-    for size, most in sorted(most_apart(pot).items()):
+    for size, most in sorted(explicit_max_games(pot).items()):
         implied = pot_at({**alone, "max_games_at": apart}, int(size)) or {}
         apart |= {} if most == implied["max_games"] else {size: most}
     return {**alone, "max_games_at": apart} if apart else alone
@@ -120,7 +120,7 @@ def sizes_to_set(in_round: Round) -> tuple[int, ...]:
     return seated if seated and min(seated) > max(USUAL) else tuple(sorted({*USUAL, *seated}))
 
 
-def sizes_told(tournament: Tournament) -> tuple[int, ...]:
+def sizes_to_describe(tournament: Tournament) -> tuple[int, ...]:
     """Table sizes to mention in descriptions. One query.
 
     Four and five unless all tables are larger; larger ones if drawn or set.
@@ -128,20 +128,20 @@ def sizes_told(tournament: Tournament) -> tuple[int, ...]:
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     seated = set(lists.values_list("format__seats", flat=True).distinct())
     usual = () if seated and min(seated) > max(USUAL) else USUAL
-    own = map(int, (*set_apart(tournament.sizes), *most_apart(tournament.pot)))
+    own = map(int, (*set_apart(tournament.sizes), *explicit_max_games(tournament.pot)))
     larger = {size for size in (*seated, *own) if size > max(USUAL)}
     return tuple(sorted({*usual, *larger}))
 
 
-def lengths_told(tournament: Tournament) -> Sizes:
+def lengths_to_describe(tournament: Tournament) -> Sizes:
     """Games and minutes of the sizes to mention. One query."""
     sizes = all_sizes(tournament.sizes)
-    return {str(size): sizes[str(size)] for size in sizes_told(tournament) if str(size) in sizes}
+    return {str(size): sizes[str(size)] for size in sizes_to_describe(tournament) if str(size) in sizes}
 
 
 def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
     """Table sizes above five, existing or needed for `people`. One query."""
-    sizes = {*sizes_told(tournament), *larger_of(tournament, people)}
+    sizes = {*sizes_to_describe(tournament), *larger_of(tournament, people)}
     return tuple(sorted(size for size in sizes if size > max(USUAL)))
 
 

@@ -19,7 +19,7 @@ from tournaments.phrases.rounds.lengths import follows_phrase, pot_phrase, size_
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.list_states import list_done
 from tournaments.selectors.lists.pots import pot_in
-from tournaments.selectors.rounds.lengths import Sizes, all_sizes, most_apart, pot_at, set_apart, sizes_seated
+from tournaments.selectors.rounds.lengths import Sizes, all_sizes, explicit_max_games, pot_at, set_apart, sizes_seated
 from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 
@@ -151,7 +151,7 @@ def lengths_of(in_round: Round) -> list[str]:
 
 def sizes_apart(in_round: Round) -> frozenset[str]:
     """Table sizes with their own numbers; others are derived from smaller tables."""
-    return frozenset((*set_apart(sizes_set(in_round)), *most_apart(pot_in(in_round))))
+    return frozenset((*set_apart(sizes_set(in_round)), *explicit_max_games(pot_in(in_round))))
 
 
 def minutes_at(in_round: Round, seats: int) -> int | None:

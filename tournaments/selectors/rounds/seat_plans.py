@@ -114,7 +114,7 @@ class Hall:
         """Tables without entries that can take a late arrival."""
         return [table for table in self.tables if not table.entered and len(table.people) < self.most]
 
-    def may_give_one(self) -> list[SeatedTable]:
+    def tables_to_spare(self) -> list[SeatedTable]:
         """Tables without entries that can spare somebody."""
         return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
 
@@ -186,7 +186,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
 
 
 def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
-    for other in hall.may_give_one():
+    for other in hall.tables_to_spare():
         for person in other.people:
             if person.start_number == start_number and other is not table:
                 return person, (_without(other, person),)

@@ -32,7 +32,7 @@ from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import Rows, in_short
 from tournaments.phrases.terms import PARTIES, word
-from tournaments.selectors.rounds.lengths import lengths_told, most_told
+from tournaments.selectors.rounds.lengths import lengths_to_describe, max_games_to_describe
 from tournaments.selectors.rules.rule_sets import ChangedOption, differences, rules_title, tournament_rules
 from tournaments.selectors.tournament.counting_record import record_words
 
@@ -58,13 +58,13 @@ class RuleSheet:
 
 
 def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
-    sizes = lengths_told(tournament)
+    sizes = lengths_to_describe(tournament)
     length = Length(
         rounds=tournament.rounds_planned,
         pflichtsoli=tournament.pflichtsoli,
         sizes=sizes,
         pot=tournament.pot,
-        most_at=most_told(tournament.pot, map(int, sizes)),
+        most_at=max_games_to_describe(tournament.pot, map(int, sizes)),
         broken_off=tournament.broken_off,
         broken_off_points=tournament.broken_off_points,
     )

@@ -5,7 +5,7 @@ from django.utils.translation import gettext, ngettext
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.lengths import pot_phrase, size_phrase
 from tournaments.phrases.rules.books import RULE_BOOKS
-from tournaments.selectors.rounds.lengths import lengths_told, pot_at
+from tournaments.selectors.rounds.lengths import lengths_to_describe, pot_at
 from tournaments.selectors.rounds.states import early_end
 
 
@@ -17,7 +17,7 @@ def rules_line(tournament: Tournament, played: int) -> str:
     parts = [_rounds(tournament, played)]
     parts += [
         size_phrase(size, values, pot_at(tournament.pot, int(size)), tournament.pflichtsoli)
-        for size, values in lengths_told(tournament).items()
+        for size, values in lengths_to_describe(tournament).items()
     ]
     parts += [pot_phrase(tournament.pot)] if tournament.pot else []
     if tournament.pflichtsoli:

@@ -31,7 +31,7 @@ def current_address() -> str:
     return site_address()
 
 
-def address_to_go_on_at(host: str) -> str | None:
+def redirect_address(host: str) -> str | None:
     """Returns the address a page opened at `host` should move to, or None.
 
     Only pages at a network IP address move; names and loopback addresses stay.
@@ -61,7 +61,7 @@ def address_change() -> AddressChange | None:
     return AddressChange(before=before, now=now) if before not in ("", now) else None
 
 
-def new_address_for_guests() -> str:
+def pending_address() -> str:
     """Returns the address while a change is pending, else "". Cached for ten seconds."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:

@@ -27,12 +27,12 @@ class OthersChange:
     by: str
 
 
-def last_line(tournament: Tournament) -> int:
+def latest_change_row(tournament: Tournament) -> int:
     """Returns the latest ledger row that changed a setting, or 0. One query."""
     return _last(tournament.setting_changes.all())
 
 
-def last_club_line(club: Club) -> int:
+def latest_club_change_row(club: Club) -> int:
     return _last(SettingChange.objects.filter(club_rules__club=club))
 
 

@@ -74,7 +74,7 @@ def check_draw_settings(values: Mapping[str, Any]) -> None:
             raise RuleViolation("table_number_invalid", "closed_tables", given=number, most=HIGHEST_TABLE)
 
 
-def first_way_of_drawing(tournament: Tournament) -> dict[str, JSON]:
+def initial_draw_settings(tournament: Tournament) -> dict[str, JSON]:
     """Returns `draw_mode` and `draw_settings` as of the first draw. Three queries, one without a draw."""
     drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
     later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()

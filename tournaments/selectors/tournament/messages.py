@@ -75,7 +75,7 @@ def message_in(tournament: Tournament, uid: UUID) -> Message:
     return get_object_or_404(tournament.messages, uid=uid)
 
 
-def tables_to_tell(tournament: Tournament) -> list[Table]:
+def tables_to_message(tournament: Tournament) -> list[Table]:
     """Tables of published and started rounds. One query."""
     there = Q(round__status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED), round__tournament=tournament)
     return list(Table.objects.filter(there).select_related("round").order_by("round__number", "number"))

@@ -16,14 +16,14 @@ from tournaments.selectors.lists.correction_wishes import edit_of, wish_in
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON, SYSTEM, Actor, Change, WriteRequest
-from tournaments.services.lists.entries import apply_edit, check_office, check_way
+from tournaments.services.lists.entries import apply_edit, check_authority, check_way
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 
 
 def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
     """Sends an edit to the organisers as a wish, replacing an open one for the same entry.
 
-    Raises what `plan_edit`, `check_way` and `check_office` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
+    Raises what `plan_edit`, `check_way` and `check_authority` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
     `tournament_finished`.
     """
 
@@ -47,7 +47,9 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
         raise Http404
     if edit.facts is not None:
         check_way(row, edit.facts)
-    check_office(row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False)
+    check_authority(
+        row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False
+    )
     known = as_played_in(about.facts) if edit.spot is Spot.CHANGE else None
     edit = with_as_played(row, rows, edit, known if isinstance(known, Mapping) else {})
     return CorrectionWish(
@@ -64,12 +66,12 @@ def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime)
 
 
 # Edits of the entry itself rather than of a place beside it.
-OF_ENTRY = frozenset({Spot.CHANGE, Spot.DELETE})
+ENTRY_SPOTS = frozenset({Spot.CHANGE, Spot.DELETE})
 
 
 def _withdraw_older(wish: CorrectionWish) -> None:
     open_ones = CorrectionWish.objects.filter(score_list=wish.score_list, entry=wish.entry, status=WishStatus.OPEN)
-    alike = OF_ENTRY if wish.spot in OF_ENTRY else {wish.spot}
+    alike = ENTRY_SPOTS if wish.spot in ENTRY_SPOTS else {wish.spot}
     older = open_ones.filter(spot__in=alike)
     older.update(status=WishStatus.WITHDRAWN, answered_by=wish.wished_by, answered_at=wish.wished_at)
 

@@ -18,10 +18,10 @@ from tournaments.services.lists.pots import settle_pot
 from tournaments.services.lists.time_for_all import settle_time
 
 # The entry way of each kind, as in `Tournament.entry_ways`; events have none.
-WAY_OF: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
+ENTRY_WAY_BY_KIND: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
 # At a tournament's table only staff decide who sits where and whether a list is broken off; the shared pot is settled
 # automatically.
-OF_STAFF = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
+STAFF_EVENTS = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
 
 
 # Actions in the ledger.
@@ -161,8 +161,8 @@ def apply_edit(
     facts_before = before and before["facts"]
     if not organises:
         check_sum_accepted(edit.facts, facts_before, actor)
-    check_office(row, edit.facts, facts_before, actor, penal=penal is not None)
-    check_keeping(row, conflict, actor)
+    check_authority(row, edit.facts, facts_before, actor, penal=penal is not None)
+    check_may_keep_later(row, conflict, actor)
     return _store(row, planned, before, penal, ahead.read.people if ahead else None)
 
 
@@ -204,7 +204,7 @@ def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
     return {str(row.uid): row.facts for row, _facts in changed}, {str(row.uid): facts for row, facts in changed}
 
 
-def check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
+def check_may_keep_later(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
     """Raises RuleViolation if a tournament's table keeps later games as played."""
     if conflict in KEEPING and actor.kind == "table" and score_list.table_id:
         raise RuleViolation("as_played_by_staff_only")
@@ -212,7 +212,7 @@ def check_keeping(score_list: ScoreList, conflict: Conflict, actor: Actor) -> No
 
 def check_way(score_list: ScoreList, facts: JSONObject) -> None:
     """Raises RuleViolation if the list does not take this entry way."""
-    way = None if is_penalty(facts) else WAY_OF.get(kind_of(facts))
+    way = None if is_penalty(facts) else ENTRY_WAY_BY_KIND.get(kind_of(facts))
     if way is not None and way not in ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
@@ -228,13 +228,13 @@ def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
-def check_office(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
+def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
     """Raises RuleViolation for facts reserved for staff, referees or the services that know names."""
     by_table = actor.kind == "table"
     in_round = score_list.table is not None
     if as_played_in(before) and by_table and in_round:
         raise RuleViolation("as_played_by_staff_only")
-    if in_round and by_table and any(event_in(each) in OF_STAFF for each in (facts, before)):
+    if in_round and by_table and any(event_in(each) in STAFF_EVENTS for each in (facts, before)):
         raise RuleViolation("staff_only")
     if event_in(facts) == TableEvent.JOIN:
         raise RuleViolation("people_only_with_names")

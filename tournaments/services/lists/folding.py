@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import ENGINE_VERSION, Folded, keeping_last, kind_of, state_of, state_to_json
+from tournaments.adapter import ENGINE_VERSION, Folded, kind_of, state_of, state_to_json, with_last_legal
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
 from tournaments.services.ledger import Actor
-from tournaments.services.lists.occupancies import forget_who_came, store_people
+from tournaments.services.lists.occupancies import delete_newcomer, store_people
 from tournaments.services.lists.table.pens import hold_pen
 
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
@@ -43,7 +43,7 @@ def _raise(refusal: RuleViolation | None) -> None:
 def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] | None = None) -> list[Entry]:
     """Writes the planned list and its new revision. `people` is as in `store_people`."""
     if planned.deleted is not None:
-        forget_who_came(planned.deleted)
+        delete_newcomer(planned.deleted)
         planned.deleted.delete()
     rows = _rows(score_list, planned)
     store_people(score_list, rows, planned.after, None if planned.deleted else people)
@@ -59,7 +59,7 @@ def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
         row = line.row or Entry(score_list=score_list)
         wanted = {"facts": line.facts, "kind": kind_of(line.facts), "order_key": key}
         # Results of other facts must go: they may have been a penalty, which few may see.
-        wanted["derived"] = keeping_last(derived, row.derived if row.facts == line.facts else {}, line.facts)
+        wanted["derived"] = with_last_legal(derived, row.derived if row.facts == line.facts else {}, line.facts)
         if any(getattr(row, field) != value for field, value in wanted.items()):
             changed.append(row)
         for field, value in wanted.items():

@@ -78,10 +78,10 @@ def _seat_nobody(score_list: ScoreList, position: int, entry: int | None, values
 def _refuse_second_place(coming_back: Sequence[Occupancy]) -> None:
     for row in coming_back:
         if row.participant_id and row.round_id:
-            refuse_second_place(row.participant_id, row.round_id, row.seat.score_list_id)
+            check_seated_once(row.participant_id, row.round_id, row.seat.score_list_id)
 
 
-def refuse_second_place(participant: int, in_round: int, score_list: int) -> None:
+def check_seated_once(participant: int, in_round: int, score_list: int) -> None:
     """Raises `participant_sits_elsewhere` if they have a seat at another table of the round."""
     seated = Occupancy.objects.filter(participant=participant, round=in_round, closed=False)
     other = seated.exclude(seat__score_list=score_list).select_related("participant", "seat__score_list__table").first()
@@ -90,7 +90,7 @@ def refuse_second_place(participant: int, in_round: int, score_list: int) -> Non
         raise RuleViolation("participant_sits_elsewhere", name=str(other.participant), table=table and table.number)
 
 
-def forget_who_came(entry: Entry) -> JSON:
+def delete_newcomer(entry: Entry) -> JSON:
     """Deletes the occupancy created by a joining entry and returns who it was."""
     if entry.kind != EntryKind.EVENT:
         return None

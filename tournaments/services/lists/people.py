@@ -12,10 +12,10 @@ from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.lists.entries import Written, check_keeping, later_facts
+from tournaments.services.lists.entries import Written, check_may_keep_later, later_facts
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
-from tournaments.services.lists.occupancies import refuse_second_place
+from tournaments.services.lists.occupancies import check_seated_once
 
 LONGEST_NAME = 120
 
@@ -96,7 +96,7 @@ def _write(
     def apply(row: ScoreList) -> Change:
         check_may_write(row, write_request.actor, write_request.reason)
         check_revision(row, write_request)
-        check_keeping(row, conflict, write_request.actor)
+        check_may_keep_later(row, conflict, write_request.actor)
         return _apply(row, edit, conflict, seat, person)
 
     payload = {"steps": [edit.facts, *edit.more], "before": str(before) if before else None, "who": who}
@@ -151,6 +151,6 @@ def _check_free(who: Participant, score_list: ScoreList) -> None:
         raise RuleViolation("participant_gone")
     if who.disqualified_at is not None or who.status == Attendance.WITHDRAWN:
         raise RuleViolation("person_disqualified", name=str(who))
-    refuse_second_place(who.pk, table.round_id, score_list.pk)
+    check_seated_once(who.pk, table.round_id, score_list.pk)
     if Occupancy.objects.filter(participant=who, seat__score_list=score_list, closed=False).exists():
         raise RuleViolation("participant_sits_here", name=str(who))

@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.errors import RuleViolation
-from scoring.lists.pot import is_played_off
+from scoring.lists.pot import is_empty_pot
 from scoring.terms import Phase
 from tournaments.adapter import event_in, kind_of, list_state
 from tournaments.models.json_values import JSON, JSONObject
@@ -28,7 +28,7 @@ from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.pots import POT_EMPTY, goes_on, pot_left_of, shared_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.folding import store
-from tournaments.services.rounds.round_writes import check_status, write_round, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round, write_round_computed
 
 PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
@@ -43,7 +43,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
     if in_round is None or shared_pot(in_round) is None:
         return
     left = pot_left_of(in_round)
-    if in_round.pot_emptied_at is None and left is not None and is_played_off(left):
+    if in_round.pot_emptied_at is None and left is not None and is_empty_pot(left):
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
     make_end_due(score_list)
@@ -61,7 +61,7 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
         return
-    played_off = is_played_off(pot_left_of(in_round) or 0)
+    played_off = is_empty_pot(pot_left_of(in_round) or 0)
     ends = any(event_in(facts) == POT_EMPTY for facts in rows)
     if ends and in_round.pot_emptied_at is None and not played_off:
         raise StaleRevision("stale_revision", revision=score_list.revision)
@@ -122,7 +122,7 @@ def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
     Lists stay ended if games played since would be illegal. Raises `no_shared_pot`, `pot_not_emptied`,
     `pot_still_empty`.
     """
-    write_round_worked_out("fill_pot_again", in_round, write_request, _Refill())
+    write_round_computed("fill_pot_again", in_round, write_request, _Refill())
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class _Refill:
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
-        if is_played_off(pot_left_of(row) or 0):
+        if is_empty_pot(pot_left_of(row) or 0):
             raise RuleViolation("pot_still_empty")
         lists = list(_locked_lists(row).select_related("rule_set", "table__round__tournament"))
         entries: defaultdict[int, list[Entry]] = defaultdict(list)

@@ -8,10 +8,10 @@ from tournaments.adapter import (
     ENGINE_VERSION,
     Folded,
     folded_as_far_as_legal,
-    in_one_order,
-    keeping_last,
     state_of,
     state_to_json,
+    with_last_legal,
+    with_sorted_lines,
 )
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, ScoreList
@@ -55,8 +55,8 @@ def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> lis
 
 def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterator[tuple[str, JSON, JSON]]:
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
-        wanted = keeping_last(derived, entry.derived, entry.facts)
-        yield f"entry {position}", in_one_order(entry.derived), in_one_order(wanted)
+        wanted = with_last_legal(derived, entry.derived, entry.facts)
+        yield f"entry {position}", with_sorted_lines(entry.derived), with_sorted_lines(wanted)
     yield "state", score_list.state, state_to_json(state_of(done))
     yield "needs_review", score_list.needs_review, done.broken is not None
     times = times_of(entries, done)
@@ -80,7 +80,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
     entries, done = _folded(score_list)
     differing.extend(_differing(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
-        entry.derived, entry.engine_version = keeping_last(derived, entry.derived, entry.facts), ENGINE_VERSION
+        entry.derived, entry.engine_version = with_last_legal(derived, entry.derived, entry.facts), ENGINE_VERSION
     # An upsert takes a third of the time of `bulk_update`, under the lock.
     Entry.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["pk"], update_fields=["derived", "engine_version"]

@@ -20,7 +20,7 @@ from tournaments.services.lists.table.pens import hold_pen
 class Step:
     action: str
     to: ListStatus
-    out_of: frozenset[ListStatus]
+    allowed_from: frozenset[ListStatus]
     check: Callable[[ScoreList, Actor, str], None]
 
 
@@ -46,17 +46,19 @@ def _check_reopen(score_list: ScoreList, actor: Actor, reason: str) -> None:
         raise RuleViolation("staff_only")
 
 
-HAND_IN = Step(action="hand_in", to=ListStatus.HANDED_IN, out_of=frozenset({ListStatus.OPEN}), check=_check_hand_in)
+HAND_IN = Step(
+    action="hand_in", to=ListStatus.HANDED_IN, allowed_from=frozenset({ListStatus.OPEN}), check=_check_hand_in
+)
 CONFIRM = Step(
     action="confirm",
     to=ListStatus.CONFIRMED,
-    out_of=frozenset({ListStatus.OPEN, ListStatus.HANDED_IN}),
+    allowed_from=frozenset({ListStatus.OPEN, ListStatus.HANDED_IN}),
     check=_check_confirm,
 )
 REOPEN = Step(
     action="reopen",
     to=ListStatus.OPEN,
-    out_of=frozenset({ListStatus.HANDED_IN, ListStatus.CONFIRMED}),
+    allowed_from=frozenset({ListStatus.HANDED_IN, ListStatus.CONFIRMED}),
     check=_check_reopen,
 )
 
@@ -96,7 +98,7 @@ def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) ->
     """Changes the status of a locked list. Agreements and comparisons with paper carry over."""
     check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)
-    if score_list.status not in step.out_of:
+    if score_list.status not in step.allowed_from:
         raise RuleViolation("list_status_unchanged")
     hold_pen(score_list, write_request.actor)
     step.check(score_list, write_request.actor, write_request.reason)

@@ -11,7 +11,7 @@ from tournaments.live.news import News, tell
 from tournaments.models.chances import Chances
 from tournaments.models.json_values import JSON
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.chances import EventSoFar, event_so_far, owed_chances
+from tournaments.selectors.results.chances import EventSoFar, event_so_far, tournaments_with_stale_chances
 from tournaments.services.locks import lock_tournament
 from tournaments.services.queue import wake
 
@@ -21,15 +21,15 @@ NONE: dict[str, JSON] = {"closed": [], "running": [], "runs": 0, "chances": []}
 log = logging.getLogger(__name__)
 
 
-def order_chances(tournament: Tournament) -> None:
+def queue_chances(tournament: Tournament) -> None:
     """Queues the computation on commit if chances are shown. Never fails the write."""
     if tournament.chances_shown:
         transaction.on_commit(lambda: wake(TASK), robust=True)
 
 
-def work_out_owed_chances(at: datetime) -> None:
+def compute_due_chances(at: datetime) -> None:
     """Updates the chances of all tournaments changed since; failures are logged."""
-    for tournament in owed_chances():
+    for tournament in tournaments_with_stale_chances():
         try:
             work_out_chances(tournament, at)
         except Exception:

@@ -24,10 +24,10 @@ from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
 from tournaments.selectors.tournament.changed_settings import names_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Change, WriteRequest, once_worked_out
+from tournaments.services.ledger import Change, WriteRequest, once_computed
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
-from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, write_round_away
+from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, delete_round_once
 from tournaments.services.tournament_writes import changes_of, check_seen, tournament_write
 
 LARGEST_SEED = 2**31
@@ -64,7 +64,7 @@ def draw_round(
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
     wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
     payload = {"round": number, "seed": seed, **wanted}
-    once_worked_out(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
+    once_computed(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
     made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
     if made is None:  # the key of a draw discarded since
         raise RuleViolation("round_gone")
@@ -86,7 +86,7 @@ def discard_draw(*, tournament: Tournament, number: int, write_request: WriteReq
         delete_with_all(Round.objects.filter(pk__in=[each.pk for each in rounds]))
         return {"seed": row.draw_seed, "rounds": [each.number for each in rounds]}
 
-    write_round_away("discard_draw", tournament, number, write_request, apply)
+    delete_round_once("discard_draw", tournament, number, write_request, apply)
 
 
 @dataclass(frozen=True, slots=True)

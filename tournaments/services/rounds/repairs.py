@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.repair_plans import (
     situation_of,
 )
 from tournaments.selectors.rounds.seat_plans import Presence
-from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_worked_out
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_computed
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
@@ -122,7 +122,7 @@ class _Repair:
 
 def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
     write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
-    answer = once_worked_out(write, repair)
+    answer = once_computed(write, repair)
     return Repaired(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 

@@ -11,7 +11,7 @@ from tournaments.models.revision import Fact
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_worked_out
+from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_computed
 from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
@@ -57,7 +57,7 @@ def setting_changed(row: Round, name: str, write_request: WriteRequest, after: M
     return RoundChange(after=after, facts=[change])
 
 
-def write_round_away(
+def delete_round_once(
     action: str,
     tournament: Tournament,
     number: int,
@@ -87,7 +87,7 @@ class RoundSteps(Protocol[Seen, Made]):
     def apply(self, row: Round, made: Made) -> Mapping[str, JSON]: ...
 
 
-def write_round_worked_out(
+def write_round_computed(
     action: str,
     in_round: Round,
     write_request: WriteRequest,
@@ -97,7 +97,7 @@ def write_round_worked_out(
 ) -> Any:
     """Like `write_round`, but computes without the lock."""
     write = _write(action, in_round, write_request, payload)
-    return once_worked_out(write, _LockedSteps(partial(lock, in_round.pk), steps))
+    return once_computed(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tournaments.selectors.rounds.seated import seated_tables, unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.rounds.repairs import set_presences, write_difference
-from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round_computed
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 
 CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -36,7 +36,7 @@ def change_seats(*, in_round: Round, request: SeatRequest, write_request: WriteR
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
     """
     steps, payload = _SeatChange(request), request.as_json()
-    write_round_worked_out("change_seats", in_round, write_request, steps, payload, lock_round_and_others)
+    write_round_computed("change_seats", in_round, write_request, steps, payload, lock_round_and_others)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ from tournaments.selectors.tournament.changed_settings import round_changed_sinc
 from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
-from tournaments.services.results.chances import order_chances
+from tournaments.services.results.chances import queue_chances
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.objections import as_json
 from tournaments.services.rounds.round_writes import (
@@ -274,7 +274,7 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
         row.status, row.closed_at = RoundStatus.CLOSED, at
         row.objections_until = objections_end(at, row.tournament.objection_minutes)
         row.save(update_fields=["status", "closed_at", "objections_until"])
-        order_chances(row.tournament)
+        queue_chances(row.tournament)
         for each in contributed():
             each.after_closed_round(row)
         return {"left_open": left_open, "objections_until": as_json(row.objections_until)}

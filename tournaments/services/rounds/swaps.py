@@ -11,7 +11,7 @@ from tournaments.seating.measures import Report
 from tournaments.selectors.rounds.draw_reports import Draw, draw_of
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.rounds.notices import About, queue_notices
-from tournaments.services.rounds.round_writes import check_status, write_round_worked_out
+from tournaments.services.rounds.round_writes import check_status, write_round_computed
 
 SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
 NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -41,7 +41,7 @@ def swap_seats(
 
     steps = _Swap(one, other, seen_tables, notify)
     payload = {"people": [one, other], "seen": seen_tables, "notify": notify}
-    answer = write_round_worked_out("swap_seats", in_round, write_request, steps, payload)
+    answer = write_round_computed("swap_seats", in_round, write_request, steps, payload)
     before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
     return Swapped(before=before, after=after, notified=answer["told"])
 

@@ -17,7 +17,11 @@ from tournaments.models.tournament import SlugRedirect, StandingsShown, Status, 
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
 from tournaments.selectors.tournament.changed_settings import names_of
-from tournaments.selectors.tournament.draw_settings import check_draw_settings, draw_settings_from, first_way_of_drawing
+from tournaments.selectors.tournament.draw_settings import (
+    check_draw_settings,
+    draw_settings_from,
+    initial_draw_settings,
+)
 from tournaments.selectors.tournament.network import check_network
 from tournaments.selectors.tournament.organising import frozen_settings, last_round_number, needs_its_name
 from tournaments.selectors.tournament.presets import Preset
@@ -58,7 +62,7 @@ COPIED = (
 LONGEST_SLUG = 74  # leaves room for a number
 RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # URLs of organiser pages
 # Settings that affect permissions; a freeze hides the last planned round.
-WHO_SEES_WHAT = frozenset({"visibility", "standings_shown", "name_display", "rounds_planned"})
+PERMISSION_SETTINGS = frozenset({"visibility", "standings_shown", "name_display", "rounds_planned"})
 
 Values = Mapping[str, Any]
 
@@ -85,7 +89,7 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
 
 def copied_values(event: Tournament) -> dict[str, Any]:
     """Returns a copy's fields, with the event's first way of drawing."""
-    return {name: getattr(event, name) for name in COPIED} | first_way_of_drawing(event)
+    return {name: getattr(event, name) for name in COPIED} | initial_draw_settings(event)
 
 
 def create_tournament(
@@ -141,7 +145,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         _check(row, changes)
         _keep_address(row, changes)
         _update(row, changes)
-        if not WHO_SEES_WHAT.isdisjoint(changes):
+        if not PERMISSION_SETTINGS.isdisjoint(changes):
             tell(News(row.pk, access=True))
         facts = changes_of(row, names, write_request)
         return Change(before=before, after=_readable(changes), tournament=row, facts=facts)

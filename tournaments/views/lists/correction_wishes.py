@@ -29,7 +29,7 @@ from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
 from tournaments.views.lists.opened import ListRequest, TableRequest
-from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_conflict, ways_shown
 from tournaments.views.refusals import status_of
 
 # Values of the buttons.
@@ -102,7 +102,7 @@ def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -
     if do == DECLINE:
         decline_wish(score_list=page.score_list, answer=without_nul(request.POST.get("answer", "")), **common)
         return _("Declined. The page of the table says so.")
-    accept_wish(score_list=page.score_list, conflict=chosen_by(page, do), **common)
+    accept_wish(score_list=page.score_list, conflict=chosen_conflict(page, do), **common)
     return _("Done as the table asked. Its page says so.")
 
 

@@ -15,10 +15,10 @@ from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import Ahead, write_edit
 from tournaments.views.lists.correction_wishes import WISH, send_wish
-from tournaments.views.lists.editor import FOR_STAFF_ALONE
+from tournaments.views.lists.editor import STAFF_ONLY_CODES
 from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.page import as_context
-from tournaments.views.lists.preview import ShownWays, chosen_by, entry_page, ways_shown
+from tournaments.views.lists.preview import ShownWays, chosen_conflict, entry_page, ways_shown
 
 
 @never_cache
@@ -38,7 +38,7 @@ def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
     if request.POST.get("do") == WISH:
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
-    conflict = chosen_by(page, request.POST.get("do", ""))
+    conflict = chosen_conflict(page, request.POST.get("do", ""))
     write_request = page.write_request(request, request.POST.get("reason", "").strip())
     gone = _ways(page, entry).of(conflict) if list_entry else None
     write_edit(
@@ -81,7 +81,7 @@ def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> di
 
 
 def _is_for_staff(refusal: RuleViolation | None) -> bool:
-    return refusal is not None and refusal.code in FOR_STAFF_ALONE
+    return refusal is not None and refusal.code in STAFF_ONLY_CODES
 
 
 def _ways(page: ListRequest, entry: UUID) -> ShownWays:

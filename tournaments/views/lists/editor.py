@@ -26,15 +26,15 @@ from tournaments.services.lists.entries import Ahead, write_edit
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_by, digest_of_words, ways_shown
+from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_conflict, digest_of_words, ways_shown
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
 # Fields that name people by their position.
-OF_PEOPLE = frozenset({"winners", "losers", "re", "verworfen", "as_played_dealer"})
-OF_PLACES = ("total_", "won_", "soli_")
+PERSON_FIELDS = frozenset({"winners", "losers", "re", "verworfen", "as_played_dealer"})
+PLACE_PREFIXES = ("total_", "won_", "soli_")
 # Refusals that a table cannot avoid; only staff can write such entries.
-FOR_STAFF_ALONE = frozenset({"as_played_by_staff_only", "staff_only"})
+STAFF_ONLY_CODES = frozenset({"as_played_by_staff_only", "staff_only"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,12 +80,12 @@ class Editor:
         if not self.page.reader.may_wish or self.place.entry is None:
             return False
         withheld = self.ways_out is not None and self.ways_out.withheld
-        return not self.page.reader.may_write or withheld or self.refused in FOR_STAFF_ALONE
+        return not self.page.reader.may_write or withheld or self.refused in STAFF_ONLY_CODES
 
     @property
     def wishes_only(self) -> bool:
         has_way = self.ways_out is None or bool(self.ways_out.ways)
-        writes = self.page.reader.may_write and has_way and self.refused not in FOR_STAFF_ALONE
+        writes = self.page.reader.may_write and has_way and self.refused not in STAFF_ONLY_CODES
         return self.can_wish and not writes
 
     @property
@@ -185,7 +185,7 @@ def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
         return request.POST if request.method == "POST" else None
     typed = request.POST.copy()
     for name in request.POST:
-        if name in OF_PEOPLE or name.startswith(OF_PLACES):
+        if name in PERSON_FIELDS or name.startswith(PLACE_PREFIXES):
             del typed[name]
     return typed
 
@@ -325,18 +325,18 @@ def _edit(editor: Editor) -> Edit:
 
 def _save(editor: Editor) -> bool:
     """Saves, unless the list is unchanged and the result must be shown first."""
-    conflict = chosen_by(editor.page, editor.action)
+    conflict = chosen_conflict(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
         ways = _look(editor)
         chosen = ways.of(conflict)
-        if chosen is None or _to_be_shown(editor, ways):
+        if chosen is None or _must_be_shown(editor, ways):
             return False
         editor.preview = chosen
     _write(editor, conflict)
     return True
 
 
-def _to_be_shown(editor: Editor, ways: ShownWays) -> bool:
+def _must_be_shown(editor: Editor, ways: ShownWays) -> bool:
     """True if the result differs from the one shown, or needs to be seen first."""
     if editor.shown:
         return ways.shown != editor.shown

@@ -31,7 +31,7 @@ from tournaments.phrases import terms
 from tournaments.phrases.errors.lists import WITHOUT_CLOCK
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.break_off import noted_words
-from tournaments.phrases.lists.penalties import untold_words
+from tournaments.phrases.lists.penalties import anonymous_penalty_words
 from tournaments.phrases.lists.people import event_words
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -45,7 +45,7 @@ from tournaments.selectors.rounds.rounds import has_clock
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.lists.table.presence import note_presence
 from tournaments.views.actors import list_request_of, user_actor
-from tournaments.views.keeping import let_be_kept
+from tournaments.views.keeping import allow_caching
 
 View = Callable[..., HttpResponse]
 STAFF, PLAYERS = "table", "players_table"
@@ -161,7 +161,7 @@ class ListRequest:
     def duty_words(self, row: Row) -> str:
         return terms.word(terms.DUTIES, row.duty) if row.duty and self.has_pflichtsoli else ""
 
-    def untold_in(self, row: Row) -> Penalty | None:
+    def hidden_penalty(self, row: Row) -> Penalty | None:
         """Returns the row's penalty if the reader may only see its points."""
         return None if self.reader.sees_penalties else penalty_in(row.entry)
 
@@ -169,11 +169,11 @@ class ListRequest:
         """Returns the words for an event, limited to what the reader may know."""
         if isinstance(row.entry, BreakOffEntry):
             return noted_words(row.entry.reason if self.actor else "")
-        untold = self.untold_in(row)
+        untold = self.hidden_penalty(row)
         if untold is None or isinstance(row.entry, GameEntry):
             return event_words(row.entry, names)
         points = row.result.points[untold.offender - 1] if row.result.points else 0
-        return untold_words(points, cancelled=is_cancelled(untold))
+        return anonymous_penalty_words(points, cancelled=is_cancelled(untold))
 
     def refused(self, request: HttpRequest, violation: RuleViolation) -> HttpResponse:
         messages.error(request, self.sentence(violation))
@@ -219,7 +219,7 @@ def at_table(view: View) -> View:
         page = _by_right(request, {name: address.pop(name) for name in names})
         response = view(request, page, **address)
         if response.status_code == HTTPStatus.OK:
-            let_be_kept(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
+            allow_caching(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
         return response
 
     return opened

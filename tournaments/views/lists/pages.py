@@ -52,7 +52,7 @@ from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.lists.page import as_context, list_context
 from tournaments.views.lists.preview import entry_page, entry_title
 from tournaments.views.lists.table.agreements import agreement_of
-from tournaments.views.lists.table.pens import pen_told
+from tournaments.views.lists.table.pens import pen_state
 from tournaments.views.reachable import reachable_address
 
 SECONDS = 60  # per minute
@@ -261,7 +261,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **list_context(page, editor),
         **as_context(_table_parts(request, page)),
         **as_context(agreement_of(page)),
-        **as_context(pen_told(page)),
+        **as_context(pen_state(page)),
         **merged(each.on_table(request, page) for each in contributed()),
     }
     return {**context, "moment": _moment(page, context)}
@@ -279,7 +279,7 @@ def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
         minutes_left=None if left is None else -(-left // SECONDS),
         wish_notices=wish_notices(page),
         told=_messages(request, page),
-        to_note=_to_note(page),
+        to_note=_pending_step(page),
         asks_seats=page.actor is not None and not page.view.rows,
         shared_seats=shared_seats(page.view) if page.reader.sees_results else (),
         record=record_words(page.tournament),
@@ -289,7 +289,7 @@ def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
     )
 
 
-def _to_note(page: TableRequest) -> str:
+def _pending_step(page: TableRequest) -> str:
     if not (page.reader.is_staff and page.reader.may_write):
         return ""
     if questions_in(page.view.folded.sheet.warnings):

@@ -26,8 +26,8 @@ from tournaments.models.score_list import ScoreList
 from tournaments.phrases.lists.people import HALTS, HINTS, HINTS_WITH_PFLICHTSOLI
 from tournaments.selectors.lists.edits import Conflict
 from tournaments.selectors.lists.table.table_people import (
-    OF_STAFF,
     OF_TABLE,
+    STAFF_EVENTS,
     Seated,
     edit_of_step,
     games_to_start_with,
@@ -41,7 +41,7 @@ from tournaments.services.lists import people
 from tournaments.services.lists.entries import Written
 from tournaments.services.lists.people import Person
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.preview import ShownWays, chosen_by, ways_shown
+from tournaments.views.lists.preview import ShownWays, chosen_conflict, ways_shown
 from tournaments.views.refusals import status_of
 
 WITHOUT_PERSON: dict[str, Callable[..., Written]] = {
@@ -84,7 +84,7 @@ def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | Non
 
 
 def _seats(page: ListRequest) -> tuple[Seated, ...]:
-    steps = OF_STAFF if page.reader.is_staff else OF_TABLE
+    steps = STAFF_EVENTS if page.reader.is_staff else OF_TABLE
     return seats_of(page.view, steps if page.reader.may_write else (), format_of(page.score_list))
 
 
@@ -109,7 +109,7 @@ def _waiting(page: ListRequest) -> dict[str, Participant]:
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
     """Returns the status, and the ways to choose from."""
-    write_request, conflict = page.write_request(request), chosen_by(page, request.POST.get("way", ""))
+    write_request, conflict = page.write_request(request), chosen_conflict(page, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
     try:

@@ -212,7 +212,7 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
     )
 
 
-def chosen_by(page: ListRequest, action: str) -> Conflict:
+def chosen_conflict(page: ListRequest, action: str) -> Conflict:
     """Returns the way of a button, or REFUSE if the reader may not choose it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
     return conflict if _may(page, conflict) else Conflict.REFUSE
@@ -298,7 +298,7 @@ def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
     view, index = page.view, page.view.entries.index(entry)
     row, names = view.rows[index], view.names_then(index)
     result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
-    event, points_only = page.event_in(row, names), page.untold_in(row) is not None
+    event, points_only = page.event_in(row, names), page.hidden_penalty(row) is not None
     about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
     why = Explained() if points_only else _why(page, row, names)
     points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.contributions import contributed
-from tournaments.forms.lists.wrong_seats import WrongSeatsForm, seen_in
+from tournaments.forms.lists.wrong_seats import WrongSeatsForm, parse_seen
 from tournaments.forms.violations import refuse
 from tournaments.phrases.lists import wrong_seats as words
 from tournaments.selectors.lists import writing
@@ -48,7 +48,7 @@ def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable
 
 def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
     write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
-    seen, people = seen_in(request.POST.getlist("seen")), form.people()
+    seen, people = parse_seen(request.POST.getlist("seen")), form.people()
     if people is None:
         return HTTPStatus.UNPROCESSABLE_ENTITY
     one, other = people
@@ -122,24 +122,24 @@ def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str
     for table in tables:
         for line in table.lines:
             if line.moves:
-                yield from _of_seat(table, line)
+                yield from _seat_sentences(table, line)
     if tables:
         yield words.others_stay()
     for table in tables:
         if table.penalties:
             yield words.penalties(table.number, table.penalties)
     if tables and page.reader.is_staff:
-        yield from _of_paper(page, tables)
+        yield from _paper_sentences(page, tables)
 
 
-def _of_paper(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+def _paper_sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
     numbers = [table.number for table in tables]
     papers = [name for each in contributed() for name in each.printed_names(page.table.round, numbers)]
     if papers:
         yield words.paper_with_old_names(papers)
 
 
-def _of_seat(table: TableLines, line: SeatLine) -> Iterator[str]:
+def _seat_sentences(table: TableLines, line: SeatLine) -> Iterator[str]:
     if not table.begun:
         yield words.sits(line.sat, table.number, line.position)
         return

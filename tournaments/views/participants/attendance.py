@@ -134,10 +134,10 @@ def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone
     if change is None:
         return None
     if len(change.before) != 1:
-        return ChangeNotice(text=_of_many(len(change.changed), undone), undo=_undoable(change, undone))
+        return ChangeNotice(text=_notice_of_many(len(change.changed), undone), undo=_undoable(change, undone))
     (number,) = change.before
     person = only_one(tournament, change)
-    text = _of_one(numbered_person(person, tournament) if person else "", change, undone)
+    text = _notice_of_one(numbered_person(person, tournament) if person else "", change, undone)
     return ChangeNotice(text=text, undo=_undoable(change, undone), number=number)
 
 
@@ -145,7 +145,7 @@ def _undoable(change: AttendanceChange, undone: bool) -> UUID | None:
     return change.key if change.changed and not undone else None
 
 
-def _of_one(person: str, change: AttendanceChange, undone: bool) -> str:
+def _notice_of_one(person: str, change: AttendanceChange, undone: bool) -> str:
     ((number, status),) = change.after.items()
     if undone:
         text = _("Undone: {person} is {state} again.")
@@ -154,7 +154,7 @@ def _of_one(person: str, change: AttendanceChange, undone: bool) -> str:
     return text.format(person=person or number, state=status.label)
 
 
-def _of_many(count: int, undone: bool) -> str:
+def _notice_of_many(count: int, undone: bool) -> str:
     if undone:
         return ngettext("Undone for {n} participant.", "Undone for {n} participants.", count).format(n=count)
     return ngettext("{n} is present now.", "{n} are present now.", count).format(n=count)

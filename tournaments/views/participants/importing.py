@@ -134,7 +134,7 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
     )
     messages.success(request, _message(done, len(draft.preview.skipped)))
     if not done.left:
-        return _onwards(tournament)
+        return _to_next_step(tournament)
     rest = _Draft(
         form=ImportForm({"text": done.left, "status": form.cleaned_data["status"]}),
         preview=replace(draft.preview, skipped=frozenset()),
@@ -150,7 +150,7 @@ def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refuse
     return _preview(request, tournament, draft, reading)
 
 
-def _onwards(tournament: Tournament) -> HttpResponse:
+def _to_next_step(tournament: Tournament) -> HttpResponse:
     """Redirects to the draw if nothing else is left to do, otherwise to the participants."""
     step = next_step(tournament)
     if step.todo is Todo.DRAW:

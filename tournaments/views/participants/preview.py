@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.names.names import Name
-from tournaments.names.reading import may_be_the_other_way_round
+from tournaments.names.reading import is_order_ambiguous
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.clubs import spelt_differently
 from tournaments.selectors.participants.columns import BY_KEY, FAMILY, GIVEN, NAME, NUMBER
@@ -29,7 +29,7 @@ from tournaments.selectors.participants.reading.lines import ImportLine, Reading
 
 # Columns that a refusal is about, if it names the field differently.
 CELLS = {"number": (NUMBER.key,), "name": (NAME.key, FAMILY_FIRST, GIVEN.key, FAMILY.key)}
-MOST_AT_EASE = 6  # columns that fit a page of normal width
+MOST_NARROW_COLUMNS = 6  # columns that fit a page of normal width
 # Fields per page; Django accepts a thousand.
 MOST_FIELDS = 800
 WORDS: Mapping[str, str | Promise] = {
@@ -74,7 +74,7 @@ def preview_context(
         ],
         "is_reordered": order != sorted(order),
         "page": lines,
-        "page_class": "wide" if len(columns) > MOST_AT_EASE else "",
+        "page_class": "wide" if len(columns) > MOST_NARROW_COLUMNS else "",
         "skipped_elsewhere": sorted(set(state.skipped) - set(lines)),
         "clubs": _clubs(reading, known_clubs) if reading else (),
     }
@@ -114,7 +114,7 @@ def _line(number: int, grid: Grid, line: ImportLine | None, state: PreviewState)
 def _read_as(line: ImportLine, cells: Collection[str]) -> str:
     in_parts = line.person.given in cells and line.person.family in cells
     club = line.details.get(CLUB, "")
-    name = _parts(line.person) if any(may_be_the_other_way_round(cell, line.person) for cell in cells) else line.name
+    name = _parts(line.person) if any(is_order_ambiguous(cell, line.person) for cell in cells) else line.name
     return " · ".join(text for text in ("" if in_parts else name, club) if text and text not in cells)
 
 

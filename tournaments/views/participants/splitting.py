@@ -17,7 +17,7 @@ from tournaments.forms.participants.splits import SplitFormSet, new_parts, split
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.splits import Split, names_now, splits_of
+from tournaments.selectors.participants.splits import Split, current_names, splits_of
 from tournaments.services.participants.splits import SplitNames, split_names
 from tournaments.views.actors import write_request_of
 
@@ -51,7 +51,7 @@ def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None
     if n or not overtaken:
         messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))
     if overtaken:
-        now = names_now(tournament, overtaken.keys())
+        now = current_names(tournament, overtaken.keys())
         names = "; ".join(_renamed(before, now.get(pk)) for pk, before in sorted(overtaken.items()))
         messages.warning(request, _("Changed in the meantime and therefore not split: {names}.").format(names=names))
 

@@ -6,7 +6,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.phrases.results.records import RECORDS, amount_of
 from tournaments.selectors.results.looking_back import LookBack
-from tournaments.selectors.results.remembered import remembered_look_back, remembered_standings
+from tournaments.selectors.results.remembered import cached_look_back, cached_standings
 from tournaments.selectors.results.stage_words import not_in_line, stage_line
 from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
 from tournaments.selectors.results.visibility import audience_of
@@ -22,12 +22,12 @@ def ending(tournament: Tournament) -> dict[str, Any]:
     if tournament.status != Status.FINISHED:
         return {}
     audience = audience_of(tournament)
-    standings = remembered_standings(tournament, audience=audience)
+    standings = cached_standings(tournament, audience=audience)
     hidden = standings.stage is StandingsStage.HIDDEN
     context = {"ended": True, "standings": standings, "stage": stage_line(standings), "hidden": hidden}
     if not standings.rows:
         return context
-    seen = remembered_look_back(tournament, audience=audience)
+    seen = cached_look_back(tournament, audience=audience)
     return {**context, **_standing(standings), **_seen(seen)}
 
 

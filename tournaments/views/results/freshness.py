@@ -19,9 +19,9 @@ from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.selectors import access
 from tournaments.selectors.objections import next_final
 from tournaments.selectors.results.visibility import audience_of, rounds_shown
-from tournaments.selectors.tournament.address import CACHED_SECONDS, new_address_for_guests
+from tournaments.selectors.tournament.address import CACHED_SECONDS, pending_address
 from tournaments.selectors.tournament.messages import messages_for_everybody, next_change
-from tournaments.views.keeping import let_be_kept
+from tournaments.views.keeping import allow_caching
 
 MINUTE = 60  # seconds
 # A view that takes the tournament instead of its slug.
@@ -78,7 +78,7 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
             response["ETag"] = _etag(request, tournament, clock(tournament))
-            let_be_kept(
+            allow_caching(
                 request, response, tournament.pk, version=version, seconds=_holds_for(tournament, clocked=bool(now))
             )
         return _marked(response, tournament)
@@ -118,7 +118,7 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
         str(rounds_shown(tournament, audience)),
         next_final(tournament),
         clock,
-        new_address_for_guests(),
+        pending_address(),
         [said.row.pk for said in messages_for_everybody(tournament, timezone.now())],
         *_page_parts(request),
     )

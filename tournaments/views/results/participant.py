@@ -16,7 +16,7 @@ from tournaments.selectors.results.course import Course, leaders_of
 from tournaments.selectors.results.evening import ORDERS, USUAL_ORDER, evening_of
 from tournaments.selectors.results.person_rows import PersonRows, person_rows, shown_name_of
 from tournaments.selectors.results.played import career_of
-from tournaments.selectors.results.remembered import remembered_course, remembered_standings
+from tournaments.selectors.results.remembered import cached_course, cached_standings
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of
@@ -34,10 +34,10 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
     audience = audience_of(tournament)
     rows = person_rows(tournament, start_number, audience=audience)
-    standings = remembered_standings(tournament, audience=audience)
+    standings = cached_standings(tournament, audience=audience)
     context = {
         **_standing(standings, start_number),
-        **_course(standings, remembered_course(tournament, audience=audience), start_number),
+        **_course(standings, cached_course(tournament, audience=audience), start_number),
         **_games(rows, request.GET.get("by", "")),
         **_shared(request, tournament, start_number),
     }
@@ -49,8 +49,8 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
 def participant_picture(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
     """Shows only public data, also to staff: they send the picture to others."""
     card = card_of(
-        remembered_standings(tournament, audience=Audience.PUBLIC),
-        remembered_course(tournament, audience=Audience.PUBLIC),
+        cached_standings(tournament, audience=Audience.PUBLIC),
+        cached_course(tournament, audience=Audience.PUBLIC),
         start_number=start_number,
         name=shown_name_of(tournament, start_number),
         address=absolute_address(request, reverse("tournament", args=[tournament.slug])).partition("://")[2],

@@ -12,11 +12,11 @@ from tournaments.phrases.lists.pot import pot_words
 from tournaments.selectors import access
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.results import public
-from tournaments.selectors.results.remembered import remembered_winners
+from tournaments.selectors.results.remembered import cached_winners
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
-from tournaments.views.keeping import let_be_kept, reads
+from tournaments.views.keeping import allow_caching, reads
 from tournaments.views.results.ending import ending
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
@@ -35,12 +35,12 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     newcomer = not (request.user.is_authenticated and rows)
     context = {
         "page": page,
-        "groups": public.by_section(rows, states.states_of(rows), remembered_winners(rows)),
+        "groups": public.by_section(rows, states.states_of(rows), cached_winners(rows)),
         "newcomer": newcomer,
         "demonstration": public.demonstration() if newcomer else None,
     }
     response = render(request, "results/tournaments.html", context)
-    let_be_kept(request, response, seconds=SECONDS_KEPT)
+    allow_caching(request, response, seconds=SECONDS_KEPT)
     return response
 
 

@@ -15,9 +15,9 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, deciding, rounded
 from tournaments.selectors.participants.names import name_matches
-from tournaments.selectors.results.chance_bars import chances_told
+from tournaments.selectors.results.chance_bars import visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
-from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
 from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
@@ -40,19 +40,19 @@ FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 @at_current_address
 @conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    standings = remembered_standings(tournament, audience=audience_of(tournament))
+    standings = cached_standings(tournament, audience=audience_of(tournament))
     query = request.GET.get("q", "").strip()
     rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
     context = {
-        **_said_of(standings),
-        "chances": None if query else chances_told(chances_shown_for(tournament), standings.rows, MOST_BARS),
+        **_page_state(standings),
+        "chances": None if query else visible_chance_bars(chances_shown_for(tournament), standings.rows, MOST_BARS),
         "page": _page(request, rows),
         "query": query,
     }
     return render(request, f"results/standings.html{'#ranking' if is_fragment(request) else ''}", context)
 
 
-def _said_of(standings: TournamentStandings) -> dict[str, Any]:
+def _page_state(standings: TournamentStandings) -> dict[str, Any]:
     now, staff = timezone.now(), audience_of(standings.tournament) is Audience.STAFF
     return {
         "tournament": standings.tournament,
@@ -90,7 +90,7 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 @at_current_address
 @conditional_get
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    standings = remembered_standings(tournament, audience=audience_of(tournament))
+    standings = cached_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
     return JsonResponse(as_json(standings, chances_shown_for(tournament)), json_dumps_params={"ensure_ascii": False})
@@ -105,7 +105,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     `?for=spreadsheet` gives semicolons, a byte order mark and translated headings, as German spreadsheets expect.
     The headings of the plain file never change.
     """
-    standings = remembered_standings(tournament, audience=audience_of(tournament))
+    standings = cached_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
         return _hidden()
     wanted = request.GET.get("for", "")

@@ -37,10 +37,10 @@ def report_lines(
     Figures without a value are left out, such as ranks in a draw that ignores them.
     """
     lines = _lines(report, bound, before)
-    return tuple(_of_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
+    return tuple(_snake_line(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
 
 
-def _of_snake(line: ReportLine) -> ReportLine:
+def _snake_line(line: ReportLine) -> ReportLine:
     """A snake balances tables, so the spread of ranks within a table means nothing."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)

@@ -25,11 +25,11 @@ UNEVEN = 2
 # Figures that change only by manual swaps.
 KEPT = ("repeats", "worst_meetings", "same_club", "seat_imbalance", "table_imbalance")
 # Figures that are the same in every first round.
-OF_SEVERAL_ROUNDS = frozenset({"worst_meetings", "seat_imbalance", "table_imbalance", "five_table_imbalance"})
+CONSTANT_IN_FIRST_ROUND = frozenset({"worst_meetings", "seat_imbalance", "table_imbalance", "five_table_imbalance"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Denied:
+class UnmetWish:
     told: str
     hard: bool
 
@@ -41,7 +41,7 @@ class Quality:
     verdict: str
     good: bool
     lines: tuple[ReportLine, ...]
-    denied: tuple[Denied, ...]
+    denied: tuple[UnmetWish, ...]
     met_again: tuple[MetAgain, ...]
     seed: int
     seconds: float
@@ -76,18 +76,18 @@ def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None =
 
 
 def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[ReportLine]:
-    left_out = OF_SEVERAL_ROUNDS if report.rounds[-1].number == 1 else frozenset()
+    left_out = CONSTANT_IN_FIRST_ROUND if report.rounds[-1].number == 1 else frozenset()
     if not report.measured.same_club and Wish.CLUBS not in report.wished:
         left_out |= {"same_club"}
     lines = report_lines(report.measured, bound, swap.before if swap else None, report.mode)
     return (line for line in lines if line.name not in left_out)
 
 
-def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Denied:
+def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWish:
     """After manual changes or new wishes, a failed wish says nothing about the draw's limits."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
-        return Denied(told=ungranted_words(each, people), hard=each.hard)
+        return UnmetWish(told=ungranted_words(each, people), hard=each.hard)
     text = (
         _("{people}: not at table {table} in {rounds}")
         if each.wish is Wish.TABLES
@@ -96,7 +96,7 @@ def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Denied:
     rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
         rounds=", ".join(map(str, each.rounds))
     )
-    return Denied(told=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
+    return UnmetWish(told=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
 def _verdict(report: DrawReport, bound: str) -> Iterator[str]:

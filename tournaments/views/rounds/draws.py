@@ -16,7 +16,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.rounds.draws import SwapForm
 from tournaments.forms.rounds.rounds import SeedForm
 from tournaments.forms.tournament.draw_settings import DrawSettingsForm, draw_settings_initial
-from tournaments.forms.violations import refuse, say_what_holds_now
+from tournaments.forms.violations import refuse, show_current_values
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
@@ -36,7 +36,7 @@ from tournaments.selectors.rounds.rounds import (
 )
 from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.selectors.tournament.organising import BEGUN
-from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import Published, publish_round
@@ -52,7 +52,7 @@ from tournaments.views.rounds.frame import round_context, sizes_form, to_round, 
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draws as set if the form has no settings."""
-    tournament = tournament_to_set(request.user, slug)
+    tournament = tournament_for_settings(request.user, slug)
     if request.method == "GET":
         there = round_or_next(tournament, number)
         further = there is not None and there.status != RoundStatus.DRAWN
@@ -90,7 +90,7 @@ def _overtaken(
     """Shows the page again without losing anything typed."""
     if form is not None:
         refuse(form, change)
-        say_what_holds_now(form, form.draw_fields)
+        show_current_values(form, form.draw_fields)
     page = choose(request, tournament, number, form, refusal=sentence(change))
     page.status_code = status_of(change)
     return page
@@ -138,7 +138,7 @@ def choose(
         "number": number,
         "people": to_draw(tournament, number).count(),
         "form": shown,
-        "seen": seen_line(request, shown, line_seen(tournament)),
+        "seen": seen_line(request, shown, seen_change_row(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
         "missing": _missing(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
@@ -175,7 +175,7 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     context = draw_context(
         in_round,
         sizes_form=sizes_form(in_round),
-        seen=line_seen(in_round.tournament),
+        seen=seen_change_row(in_round.tournament),
     )
     return render(request, "rounds/drawn.html", context)
 

@@ -32,7 +32,7 @@ from tournaments.selectors.rounds.overview.overview import Overview, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
 from tournaments.selectors.tournament.next_steps import Todo
-from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
@@ -47,7 +47,7 @@ WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if is_fragment(request):
         return _refreshed(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
-    tournament = tournament_to_set(request.user, slug, Right.ENTER)
+    tournament = tournament_for_settings(request.user, slug, Right.ENTER)
     in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
@@ -78,7 +78,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
-        seen=line_seen(in_round.tournament),
+        seen=seen_change_row(in_round.tournament),
     )
     context |= merged(each.on_round(in_round) for each in contributed())
     step = context["step"]

@@ -16,14 +16,14 @@ from scoring.errors import RuleViolation
 from tournaments.contributions import contributed, merged
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
-from tournaments.forms.violations import is_overtaken, refuse, say_what_holds_now
+from tournaments.forms.violations import is_overtaken, refuse, show_current_values
 from tournaments.models.round import Round
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open_beside
 from tournaments.selectors.rounds.overview.overview import overview_of
-from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.rounds.steps import (
     Missing,
     change_sizes,
@@ -43,7 +43,7 @@ from tournaments.views.rounds.matters import matters_in_words
 @login_required
 @require_POST
 def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    in_round = round_in(tournament_to_set(request.user, slug), number)
+    in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = sizes_form(in_round, request.POST)
     service = partial(change_sizes, in_round=in_round)
     return _set(request, in_round, "sizes", form, service, _("Games and minutes of this round are set."))
@@ -52,7 +52,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    in_round = round_in(tournament_to_set(request.user, slug), number)
+    in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = start_form(in_round, request.POST)
     service = partial(set_planned_start, in_round=in_round)
     return _set(request, in_round, "start", form, service, _("The beginning of this round is set."))
@@ -74,8 +74,8 @@ def _set(
             return to_round(in_round)
     except RuleViolation as violation:
         refuse(form, violation)
-        say_what_holds_now(form, form.fields if is_overtaken(form) else ())
-    seen = seen_line(request, form, line_seen(in_round.tournament))
+        show_current_values(form, form.fields if is_overtaken(form) else ())
+    seen = seen_line(request, form, seen_change_row(in_round.tournament))
     context = round_context(in_round, **{f"{name}_form": form}, seen=seen)
     return render(request, f"rounds/{name}.html", context, status=status_of_form(form))
 

@@ -23,7 +23,7 @@ from tournaments.selectors.rules.rule_sets import (
     kept_rules,
     rules_title,
 )
-from tournaments.selectors.tournament.changed_settings import last_club_line
+from tournaments.selectors.tournament.changed_settings import latest_club_change_row
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import seen_line, settings_request_of, write_request_of
@@ -50,7 +50,7 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_organise(signed_in(request), slug)
-    line, start = last_club_line(club), chosen_start(request)
+    line, start = latest_club_change_row(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
     return _edited(request, club, form, None, line)
 
@@ -59,7 +59,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club = club_to_organise(signed_in(request), slug)
-    line, club_rules = last_club_line(club), kept_rule_set(club, uid)
+    line, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
     return _edited(request, club, form, club_rules, line)
 
@@ -94,7 +94,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
     except SettingsChanged as change:
         form.refuse(change)
         if club_rules is not None:
-            form.say_what_holds_now(club_rules.name, rules_of(club_rules.rule_set))
+            form.show_current_values(club_rules.name, rules_of(club_rules.rule_set))
         return None
     except RuleViolation as violation:
         form.refuse(violation)

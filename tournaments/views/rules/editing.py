@@ -69,7 +69,7 @@ def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str
     return render(request, page, {"form": form, **context}, status=status)
 
 
-def start_sent(request: HttpRequest) -> Start:
+def posted_start(request: HttpRequest) -> Start:
     try:
         return start_at(signed_in(request), request.POST["start"])
     except MultiValueDictKeyError:

@@ -33,14 +33,14 @@ def rule_books(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def of_book(request: HttpRequest, key: str) -> HttpResponse:
+def rule_book_sheet(request: HttpRequest, key: str) -> HttpResponse:
     if key not in RULE_BOOKS:
         raise Http404
     return _sheet(request, sheet_of_rules(RULE_BOOKS[key]))
 
 
 @require_safe
-def of_version(request: HttpRequest, content_hash: str) -> HttpResponse:
+def stored_rules_sheet(request: HttpRequest, content_hash: str) -> HttpResponse:
     """`?private=1` shows the rules as they hold outside tournaments, without a referee."""
     return _sheet(request, sheet_of_hash(content_hash, private="private" in request.GET))
 

@@ -23,17 +23,17 @@ from tournaments.selectors.rules.rule_sets import (
     rules_title,
     tournament_rules,
 )
-from tournaments.selectors.tournament.changed_settings import last_club_line
-from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.selectors.tournament.changed_settings import latest_club_change_row
+from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
+    posted_start,
     rules_form,
     shown,
     signed_in,
-    start_sent,
     starts_for,
     wants_save,
 )
@@ -42,11 +42,11 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    club_line = last_club_line(tournament_for(request.user, slug, Right.ORGANISE).club)
-    tournament = tournament_to_set(request.user, slug)
+    club_line = latest_club_change_row(tournament_for(request.user, slug, Right.ORGANISE).club)
+    tournament = tournament_for_settings(request.user, slug)
     if rules_settled(tournament):
         return _settled(request, tournament)
-    return _options_page(request, tournament, max(line_seen(tournament), club_line))
+    return _options_page(request, tournament, max(seen_change_row(tournament), club_line))
 
 
 def _options_page(request: HttpRequest, tournament: Tournament, line: int) -> HttpResponse:
@@ -91,7 +91,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
             use_rules(tournament=tournament, rules=form.rules, name=name, write_request=write_request)
     except SettingsChanged as change:
         form.refuse(change)
-        form.say_what_holds_now(tournament.rules_name, tournament_rules(tournament))
+        form.show_current_values(tournament.rules_name, tournament_rules(tournament))
         return False
     except RuleViolation as violation:
         form.refuse(violation)
@@ -109,9 +109,9 @@ def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> Cl
 @login_required
 @require_http_methods(["GET", "POST"])
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
-    tournament = tournament_to_set(request.user, slug)
+    tournament = tournament_for_settings(request.user, slug)
     if request.method == "POST":
-        start = start_sent(request)
+        start = posted_start(request)
         use_rules(
             tournament=tournament,
             rules=start.rules,
@@ -125,6 +125,6 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         "parts": starts_for(signed_in(request), without=f"event:{tournament.slug}"),
         "in_force": rules_title(tournament_rules(tournament), tournament.rules_name),
         "settled": rules_settled(tournament),
-        "seen": line_seen(tournament),
+        "seen": seen_change_row(tournament),
     }
     return render(request, "rules/choose.html", context)

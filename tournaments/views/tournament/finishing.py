@@ -63,7 +63,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "closed": sum(line.status is RoundStatus.CLOSED for line in rounds),
         "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(standings),
-        **_equal(standings),
+        **_shared_places(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "matters": matters_in_words(tournament, found),
         "doubtful": bool(set(found) - {NOT_HANDED_IN}),
@@ -72,7 +72,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournament/finish.html", context)
 
 
-def _equal(standings: TournamentStandings) -> dict[str, Any]:
+def _shared_places(standings: TournamentStandings) -> dict[str, Any]:
     criteria, undecided = standings.tournament.criteria, {tie.rank for tie in standings.look_up}
     tied = () if Criterion.LOT in criteria else (row for row in standings.rows if row.tied)
     shared = [(rank or 0, [row.name for row in rows]) for rank, rows in groupby(tied, key=attrgetter("rank"))]
@@ -96,7 +96,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
         "winners": winners_in(standings),
         "not_in": not_in_line(standings),
         "organises": True,
-        **_equal(standings),
+        **_shared_places(standings),
     }
     context |= merged(each.on_finished(tournament) for each in contributed())
     return {**context, "main": _main_step(tournament, kept_back=kept_back, told=context)}

@@ -14,7 +14,7 @@ from tournaments.forms.tournament.messages import MessageForm
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.tournament.messages import OFTEN
 from tournaments.selectors.access import Right, may, tournament_for
-from tournaments.selectors.tournament.messages import message_in, messages_of, tables_to_tell
+from tournaments.selectors.tournament.messages import message_in, messages_of, tables_to_message
 from tournaments.services.tournament.messages import send_message, take_back_message
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rounds.frame import write_and_report
@@ -27,7 +27,7 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, right)
     if request.method != "POST":
         return _page(request, tournament, None)
-    form = MessageForm(tables_to_tell(tournament), request.POST)
+    form = MessageForm(tables_to_message(tournament), request.POST)
     if not form.is_valid():
         return _page(request, tournament, form, status=422)
     service = partial(send_message, tournament=tournament, at=timezone.now(), **form.message())
@@ -57,5 +57,5 @@ def _page(request: HttpRequest, tournament: Tournament, form: MessageForm | None
     }
     if is_fragment(request):
         return render(request, "tournament/messages.html#told", context)
-    form = form or MessageForm(tables_to_tell(tournament))
+    form = form or MessageForm(tables_to_message(tournament))
     return render(request, "tournament/messages.html", {**context, "form": form}, status=status)

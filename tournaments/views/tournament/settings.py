@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.contributions import contributed, merged
 from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Section, SectionForm
 from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
-from tournaments.forms.violations import refuse, say_what_holds_now
+from tournaments.forms.violations import refuse, show_current_values
 from tournaments.models.participant import Attendance
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Tournament
@@ -21,7 +21,7 @@ from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.tournament.organising import deletable, frozen_settings, needs_its_name
-from tournaments.selectors.tournament.to_set import line_seen, tournament_to_set
+from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import posted, seen_line, settings_request_of, write_request_of
@@ -31,14 +31,14 @@ from tournaments.views.refusals import status_of_form
 @login_required
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> HttpResponse:
-    tournament = tournament_to_set(request.user, slug)
+    tournament = tournament_for_settings(request.user, slug)
     shown = _section(section)
     form = _form(request, tournament, shown)
     changed = _change(request, form, tournament) if request.method == "POST" else None
     if changed is not None:
         messages.success(request, _("The settings are saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
-    seen = seen_line(request, form, line_seen(tournament))
+    seen = seen_line(request, form, seen_change_row(tournament))
     context = {**settings_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
     return render(request, "tournament/settings.html", context, status=status_of_form(form))
 
@@ -79,7 +79,7 @@ def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> 
         return change_settings(tournament=tournament, values=form.values(), write_request=settings_request_of(request))
     except SettingsChanged as change:
         refuse(form, change)
-        say_what_holds_now(form, [field for name in change.names for field in form.fields_of(name)])
+        show_current_values(form, [field for name in change.names for field in form.fields_of(name)])
         return None
     except RuleViolation as violation:
         refuse(form, violation)

@@ -6,7 +6,7 @@ from django.utils.translation import override
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.rounds.draws import bound_words, five_table_words, ungranted_words
-from tournaments.seating.constraints import Reason, Ungranted, ungranted
+from tournaments.seating.constraints import Reason, UnmetWish, ungranted
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Strength, Wish, Wishes
@@ -139,7 +139,7 @@ TOLD = [
 @pytest.mark.parametrize(("wish", "reason", "people", "rounds", "table", "group", "room", "words"), TOLD)
 def test_ungranted_words_name_people_and_reason(wish, reason, people, rounds, table, group, room, words):
     numbers = tuple(range(1, people + 1))
-    each = Ungranted(wish=wish, reason=reason, people=numbers, rounds=rounds, table=table, group=group, room=room)
+    each = UnmetWish(wish=wish, reason=reason, people=numbers, rounds=rounds, table=table, group=group, room=room)
     with override("en"):
         assert words in ungranted_words(each, [f"P{number}" for number in numbers])
 
@@ -157,8 +157,8 @@ def test_ungranted_words_for_three_people_who_never_all_meet():
 
 def test_sentence_lists_all_reasons_in_both_languages():
     reasons = (
-        Ungranted(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2),
-        Ungranted(wish=Wish.NOT_WITH, people=(8, 9), rounds=(), reason=Reason.WISHES_CONTRADICT, table=1),
+        UnmetWish(wish=Wish.TABLES, people=(7,), rounds=(), reason=Reason.TABLE_MISSING, table=2),
+        UnmetWish(wish=Wish.NOT_WITH, people=(8, 9), rounds=(), reason=Reason.WISHES_CONTRADICT, table=1),
     )
     refusal = RuleViolation("draw_impossible", reasons=reasons)
     with override("de"):

@@ -6,7 +6,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.looking_back import look_back
-from tournaments.selectors.results.remembered import remembered_standings
+from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience, rounds_shown
@@ -160,11 +160,11 @@ def test_winners_and_records_wait_for_the_prize_giving(db, last_round, released)
 
 
 def test_cache_never_returns_hidden_results(db, last_round, monkeypatch):
-    monkeypatch.setattr("tournaments.selectors.results.remembered.REMEMBERED_FROM", 1)
+    monkeypatch.setattr("tournaments.selectors.results.remembered.CACHED_FROM", 1)
     tournament = last_round.tournament
     modes = [StandingsShown.AT_ONCE, StandingsShown.FROZEN, StandingsShown.AFTER_ROUND, StandingsShown.AFTER_END]
     seen = []
     for mode in (*modes, *reversed(modes)):
         tournament.standings_shown = mode
-        seen.append(remembered_standings(tournament, audience=PUBLIC).rounds)
+        seen.append(cached_standings(tournament, audience=PUBLIC).rounds)
     assert seen == [(1, 2, 3), (1, 2), (1, 2), (), (), (1, 2), (1, 2), (1, 2, 3)]

@@ -4,11 +4,11 @@ from tests.tournaments.rounds import drawn, enrol
 from tournaments.adapter import stored_format
 from tournaments.selectors.rounds.lengths import (
     all_sizes,
+    explicit_max_games,
+    explicit_pot,
     larger_of,
     larger_to_set,
-    lengths_told,
-    most_apart,
-    pot_apart,
+    lengths_to_describe,
     pot_at,
     set_apart,
     sizes_seated,
@@ -105,9 +105,9 @@ MOST_APART = [({}, {}), ({"5": 50}, {}), ({"5": 45}, {"5": 45}), ({"5": 45, "6":
 
 @pytest.mark.parametrize(("own", "apart"), MOST_APART)
 def test_pot_apart_drops_derived_numbers(own, apart):
-    pot = pot_apart({"points": 60, "max_games": 40, "max_games_at": own})
-    assert (most_apart(pot), "max_games_at" in pot) == (apart, bool(apart))
-    assert pot_apart(pot) == pot
+    pot = explicit_pot({"points": 60, "max_games": 40, "max_games_at": own})
+    assert (explicit_max_games(pot), "max_games_at" in pot) == (apart, bool(apart))
+    assert explicit_pot(pot) == pot
 
 
 @pytest.mark.django_db
@@ -156,15 +156,15 @@ def test_larger_sizes_follow_from_people_and_number_of_tables(tournament, people
 
 @pytest.mark.django_db
 def test_lengths_told_include_drawn_and_set_sizes(tournament):
-    assert list(lengths_told(tournament)) == ["4", "5"]
+    assert list(lengths_to_describe(tournament)) == ["4", "5"]
     enrol(tournament, 6)
     drawn(tournament)
-    assert lengths_told(tournament) == {"6": {"normal_games": 30, "minutes": 150}}
+    assert lengths_to_describe(tournament) == {"6": {"normal_games": 30, "minutes": 150}}
     tournament.sizes = {**tournament.sizes, "7": {"normal_games": 28, "minutes": 120}}
-    assert list(lengths_told(tournament)) == ["6", "7"]
+    assert list(lengths_to_describe(tournament)) == ["6", "7"]
     assert larger_to_set(tournament, 8) == (6, 7)
     tournament.sizes, tournament.pot = {"4": {"normal_games": 20}}, {"max_games": 40, "max_games_at": {"7": 50}}
-    assert list(lengths_told(tournament)) == ["6", "7"]
+    assert list(lengths_to_describe(tournament)) == ["6", "7"]
 
 
 @pytest.mark.django_db
@@ -174,4 +174,4 @@ def test_lengths_take_one_query(tournament, players, django_assert_num_queries):
     enrol(tournament, players)
     drawn(tournament)
     with django_assert_num_queries(1):
-        lengths_told(tournament)
+        lengths_to_describe(tournament)

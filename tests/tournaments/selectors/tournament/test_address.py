@@ -10,9 +10,9 @@ from tournaments.models.round import RoundStatus
 from tournaments.selectors.tournament.address import (
     AddressChange,
     address_change,
-    address_to_go_on_at,
     current_address,
     noted_address,
+    redirect_address,
 )
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.tournament.addresses import note_address, note_address_at_start
@@ -30,7 +30,7 @@ def test_current_address_follows_the_laptop_and_is_cached(network: Network):
 def test_configured_address_stays(network: Network, settings: Any):
     settings.FINDS_ADDRESS = False
     network.moves("192.168.7.77")
-    assert (current_address(), address_to_go_on_at("192.168.1.9:8000"), network.looks) == (OLD, None, 0)
+    assert (current_address(), redirect_address("192.168.1.9:8000"), network.looks) == (OLD, None, 0)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_configured_address_stays(network: Network, settings: Any):
 )
 def test_page_at_an_old_network_address_moves_to_the_new_one(host: str, address: str | None, network: Network):
     network.moves("192.168.7.77")
-    assert address_to_go_on_at(host) == address
+    assert redirect_address(host) == address
 
 
 @pytest.mark.django_db

@@ -11,7 +11,7 @@ from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.chances import chances_shown_for, event_so_far
 from tournaments.services.ledger import system_request
 from tournaments.services.results import chances as results_chances
-from tournaments.services.results.chances import work_out_chances, work_out_owed_chances
+from tournaments.services.results.chances import compute_due_chances, work_out_chances
 from tournaments.services.rounds.steps import Missing, close_round
 from tournaments.tasks import work_out_chances as task
 
@@ -60,11 +60,11 @@ def test_unchanged_input_is_not_recomputed(event):
 
 @pytest.mark.services
 def test_sweep_checks_changed_tournaments(event, django_assert_num_queries):
-    work_out_owed_chances(timezone.now())
+    compute_due_chances(timezone.now())
     assert chances_shown_for(again(event))
-    work_out_owed_chances(timezone.now())
+    compute_due_chances(timezone.now())
     with django_assert_num_queries(1):
-        work_out_owed_chances(timezone.now())
+        compute_due_chances(timezone.now())
     Occupancy.objects.filter(participant__start_number=5).update(points=300)
     Tournament.objects.update(version=event.version + 5)
     task()
@@ -144,10 +144,10 @@ def test_open_list_of_a_closed_round_is_included_if_it_counts(event, counts, lea
 
 def test_failing_tournament_does_not_stop_others(event, monkeypatch, caplog):
     other = TournamentFactory(chances_shown=True, status=Status.RUNNING)
-    monkeypatch.setattr(results_chances, "owed_chances", lambda: [again(other), again(event)])
+    monkeypatch.setattr(results_chances, "tournaments_with_stale_chances", lambda: [again(other), again(event)])
     found = results_chances.event_so_far
     monkeypatch.setattr(results_chances, "event_so_far", lambda of: 1 / 0 if of.pk == other.pk else found(of))
-    work_out_owed_chances(timezone.now())
+    compute_due_chances(timezone.now())
     assert chances_shown_for(again(event))
     assert f"the chances of tournament {other.pk}" in caplog.text
 

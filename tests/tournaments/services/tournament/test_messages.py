@@ -15,7 +15,7 @@ from tournaments.selectors.tournament.messages import (
     messages_for_wall,
     messages_of,
     next_change,
-    tables_to_tell,
+    tables_to_message,
 )
 from tournaments.services.ledger import WriteRequest, system_request
 from tournaments.services.tournament.messages import LONGEST_MESSAGE, MOST_MINUTES, send_message, take_back_message
@@ -153,9 +153,9 @@ def test_ended_message_is_not_taken_back(tournament: Tournament) -> None:
 
 
 def test_tables_of_current_rounds_can_be_messaged(tournament: Tournament, tables: list[Table]) -> None:
-    assert [table.number for table in tables_to_tell(tournament)] == [1, 2]
+    assert [table.number for table in tables_to_message(tournament)] == [1, 2]
     Round.objects.update(status=RoundStatus.CLOSED)
-    assert tables_to_tell(tournament) == []
+    assert tables_to_message(tournament) == []
 
 
 def test_pages_without_messages_need_no_query(

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Club, Role
-from accounts.selectors import MADE_UP_CLUB
+from accounts.selectors import DEFAULT_CLUB_NAME
 from accounts.services import give_names
 from tests.cast import CAST, answers
 from tests.days import COMING, OVER
@@ -299,7 +299,7 @@ def test_tournament_links_to_the_next_step(as_owner, tournament, status, last, p
 @pytest.fixture
 def nameless(owner, club) -> None:
     """The owner has no name, and the club its generated one."""
-    owner.name, club.name = "", MADE_UP_CLUB
+    owner.name, club.name = "", DEFAULT_CLUB_NAME
     owner.save()
     club.save()
 

@@ -85,7 +85,7 @@ class Said:
     disputes: tuple[Dispute, ...] = ()
 
 
-def said_in(in_round: Round) -> Said:
+def agreements_in(in_round: Round) -> Said:
     tournament = in_round.tournament
     holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
     rows = _rows(tournament, holding | _open_in(tournament))

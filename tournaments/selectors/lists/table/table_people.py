@@ -11,7 +11,7 @@ from scoring.lists.choices import Halt, halt_after
 from scoring.lists.entries import PeopleEntry
 from scoring.lists.format import Format
 from scoring.terms import Phase, TableEvent
-from tournaments.adapter import facts_of, sums_of
+from tournaments.adapter import facts_of, sums_by_position
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.people import TimeAtTable
@@ -26,7 +26,7 @@ EVENTS_OF: Mapping[str, tuple[TableEvent, ...]] = {
 }
 # Steps a table may take; staff may also seat people.
 OF_TABLE = frozenset({"pause", "resume"})
-OF_STAFF = OF_TABLE | {"leave", "substitute", "join"}
+STAFF_EVENTS = OF_TABLE | {"leave", "substitute", "join"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +147,7 @@ def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
 
 def sum_lines(view: ListView) -> list[dict[str, object]]:
     """Each person's sums, plus the seat's total if several shared it, as on paper."""
-    sums = sums_of(view.folded)
+    sums = sums_by_position(view.folded)
     return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
 
 

@@ -137,11 +137,11 @@ def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Re
     seen = _seen(numbers, cells)
     lines = [_line(row, text, line_cells, seen) for (row, text), line_cells in zip(body, cells, strict=True)]
     known = {*numbers, *(line.number for line in lines if line.right)}
-    with_warnings = tuple(_wishing_somebody_else(line, known) for line in lines)
+    with_warnings = tuple(_with_wish_warnings(line, known) for line in lines)
     return Reading(lines=with_warnings, header=layout.header, ignored=layout.ignored)
 
 
-def _wishing_somebody_else(line: ImportLine, known: set[int | None]) -> ImportLine:
+def _with_wish_warnings(line: ImportLine, known: set[int | None]) -> ImportLine:
     """Warns of wishes to avoid unknown people, whom a later list may add."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
     warnings = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)

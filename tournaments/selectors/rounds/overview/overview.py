@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.adapter import list_state
 from tournaments.models.round import Round
 from tournaments.phrases.lists.agreements import agreed_words
-from tournaments.selectors.lists.table.agreements import Dispute, Said, said_in
+from tournaments.selectors.lists.table.agreements import Dispute, Said, agreements_in
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.overview.asking import DeskRequests
 from tournaments.selectors.rounds.overview.cards import ListStage, TableCard, card_of
@@ -76,7 +76,7 @@ class Overview:
 
 
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
-    marks, said = marks_of(in_round), said_in(in_round)
+    marks, said = marks_of(in_round), agreements_in(in_round)
     asked = requests.of(in_round) if requests else {}
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})

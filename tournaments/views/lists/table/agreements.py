@@ -28,7 +28,7 @@ from tournaments.views.lists.opened import TableRequest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Voice:
+class SeatAgreement:
     position: int
     name: str
     points: int
@@ -53,7 +53,7 @@ class Agreed:
     agreed_words: str = ""
     complaints: Sequence[Complaint] = ()
     longest_sentence: int = LONGEST_REASON
-    people: Sequence[Voice] = ()
+    people: Sequence[SeatAgreement] = ()
     places_so_far: PlacesSoFar | None = None
     seats_next: bool = False
     asks_agreement: bool = False
@@ -99,11 +99,11 @@ def _asked(page: TableRequest, voices: Voices, said: Agreed) -> Agreed:
 
 def _people(
     page: TableRequest, voices: Voices, seats: Mapping[int, NextSeat], places: PlacesSoFar | None
-) -> list[Voice]:
+) -> list[SeatAgreement]:
     ranks = places.ranks if places else {}
     own = {time.position: time.points for time in page.view.times if time.left is None}
     return [
-        Voice(
+        SeatAgreement(
             position=place.position,
             name=place.name,
             points=own.get(place.position, place.total),

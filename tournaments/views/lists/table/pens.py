@@ -43,10 +43,10 @@ def since(page: TableRequest) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PenTold:
+class PenState:
     writes: bool
     pen_since: str
 
 
-def pen_told(page: TableRequest) -> PenTold:
-    return PenTold(writes=page.reader.hand is Hand.MINE, pen_since=since(page))
+def pen_state(page: TableRequest) -> PenState:
+    return PenState(writes=page.reader.hand is Hand.MINE, pen_since=since(page))

@@ -12,7 +12,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.lists.table.agreements import open_disputes, said_in, voices_of
+from tournaments.selectors.lists.table.agreements import agreements_in, open_disputes, voices_of
 from tournaments.services.ledger import Actor, StaleRevision
 from tournaments.services.lists.status import confirm, hand_in, reopen
 from tournaments.services.lists.table import agreements
@@ -201,6 +201,6 @@ def test_desk_reads_a_round_with_one_query(tournament: Tournament, tables: int, 
         disputed(score_list)
     in_round = Round.objects.select_related("tournament").get()
     with django_assert_num_queries(1):
-        said = said_in(in_round)
+        said = agreements_in(in_round)
     assert [voices.agreed for voices in said.voices.values()] == [{1, 2}] * tables
     assert [each.table_number for each in said.disputes] == list(range(1, tables + 1))
