@@ -84,7 +84,8 @@ def keep_rules(
 ) -> ClubRuleSet:
     """Saves rules for a club under a name, or updates `club_rules`.
 
-    Raises `SettingsChanged` if changed after `seen_revision`, `name_missing`, `text_too_long`, `rules_name_taken`, `club_rules_gone`.
+    Raises `SettingsChanged` if changed after `seen_revision`, `name_missing`, `text_too_long`,
+    `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
         action="keep_rules",
