@@ -24,16 +24,18 @@ Anmelden / Sign in
 
 
 class Command(BaseCommand):
-    help = "Creates the first owner with a club, once, and prints how to sign in."
+    help = "Creates the first owner and their club, once. Prints how to sign in until that password is changed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--email", default=settings.OWNER_EMAIL, help="Made up when it is not given.")
-        parser.add_argument("--club", default=DEFAULT_CLUB_NAME)
+        parser.add_argument(
+            "--email", default="", help="Address of the owner. Without it: `OWNER_EMAIL`, or a made-up one."
+        )
+        parser.add_argument("--club", default=DEFAULT_CLUB_NAME, help="Name of the club.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(settings.DATA_DIR) / "first-sign-in.txt"
         if not User.objects.exists():
-            _keep(path, _found(options["email"], options["club"]))
+            _keep(path, _found(options["email"] or settings.OWNER_EMAIL, options["club"]))
         self.stdout.write(_still_valid(path) or "Anmelden / Sign in: wie zuletzt / as before")
 
 

@@ -14,10 +14,12 @@ UNREADABLE = 4
 
 
 class Command(BaseCommand):
-    help = "Writes database, secret key and printed documents to one file, while the hall goes on writing."
+    help = "Writes the database, the secret key and all printed documents to one file. The server may keep running."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="an earlier file of that name is replaced")
+        parser.add_argument(
+            "file", type=Path, metavar="FILE", help="File to write. An existing file of that name is replaced."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"]

@@ -20,7 +20,7 @@ PLAYERS, ROUNDS, SEED = 41, 3, 41
 class Command(BaseCommand):
     """Creates the tournament once, even if it was deleted since."""
 
-    help = "Makes the demonstration tournament: 41 players, three rounds, the third running."
+    help = "Creates the example tournament, once: 41 players, three rounds, the third running. Used by `prepare`."
 
     def handle(self, *args: Any, **options: Any) -> None:
         club = Club.objects.order_by("pk").first()

@@ -12,7 +12,9 @@ from tournaments.laptop.copies import expect_copies
 
 
 class Command(BaseCommand):
-    help = "Brings the database up to date; makes the first owner and the demonstration tournament, each once."
+    help = (
+        "Migrates the database and creates the first owner and the example tournament, each once. Used by `make run`."
+    )
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:

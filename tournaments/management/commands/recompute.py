@@ -10,11 +10,13 @@ from tournaments.services.lists.recompute import Difference, recompute_all
 class Command(BaseCommand):
     """Prints one line per difference. With --check, writes nothing and exits 1 if there is any."""
 
-    help = "Derives points, states and sums of all lists anew from their entries."
+    help = "Recomputes the points, state and sums of every list from its entries. Prints one line per difference."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="change nothing, only report differences")
-        parser.add_argument("--tournament", default="", metavar="SLUG", help="only the lists of this tournament")
+        parser.add_argument(
+            "--check", action="store_true", help="Change nothing. Report differences and exit with 1 if there are any."
+        )
+        parser.add_argument("--tournament", default="", metavar="SLUG", help="Only the lists of this tournament.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         count = 0

@@ -16,7 +16,10 @@ from tournaments.management.answers import error_json, json_line
 class Command(BaseCommand):
     """Prints the list, or an error with exit code 1."""
 
-    help = "Reads one JSON object with rules, format and entries of a list, and prints the list as it was played."
+    help = (
+        "Reads the rules, format and entries of one list as a JSON object from standard input. Prints the list with "
+        "its points, dealers and duties. An illegal list prints its error and exits with 1."
+    )
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

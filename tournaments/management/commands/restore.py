@@ -23,12 +23,17 @@ the environment (the backup's key now lies in {path}) or set it to what that fil
 class Command(BaseCommand):
     """Runs while the servers are stopped."""
 
-    help = "Restores what `backup` wrote, of this version or an earlier one, on SQLite or PostgreSQL."
+    help = (
+        "Restores a backup made by this version or an earlier one, into SQLite or PostgreSQL. Stop the servers first. "
+        "Either everything is restored or nothing is changed."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="with --newest a folder")
-        parser.add_argument("--newest", action="store_true", help="the newest whole copy in a folder or on a stick")
-        parser.add_argument("--replace", action="store_true", help="throw away what is in this installation now")
+        parser.add_argument(
+            "file", type=Path, metavar="FILE", help="Backup to restore; with --newest, the folder to look in."
+        )
+        parser.add_argument("--newest", action="store_true", help="Restore the newest complete copy in that folder.")
+        parser.add_argument("--replace", action="store_true", help="Delete what this installation holds now.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

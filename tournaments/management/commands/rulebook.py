@@ -12,12 +12,12 @@ from tournaments.management.answers import violations_as_command_errors
 
 
 class Command(BaseCommand):
-    help = "Prints the options of a rule book, or with --schema the JSON Schema of a rule set."
+    help = "Prints the options of a rule book as JSON, or the JSON Schema of all options."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("key", nargs="?", metavar="KEY", help=", ".join(RULE_BOOKS))
-        parser.add_argument("--schema", action="store_true")
+        parser.add_argument("key", nargs="?", metavar="KEY", help=f"Rule book to print: {', '.join(RULE_BOOKS)}.")
+        parser.add_argument("--schema", action="store_true", help="Print the JSON Schema instead.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["schema"]:

@@ -16,12 +16,15 @@ from tournaments.management.answers import error_json, json_line, options_from, 
 class Command(BaseCommand):
     """Scores standard input line by line; a bad line prints its error."""
 
-    help = "Reads games from standard input, one JSON object a line, and writes one result a line."
+    help = (
+        "Reads games from standard input, one JSON object per line, and writes one result per line in the same order. "
+        "A line that is not a valid game gets an error; the next line is still read."
+    )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--rules", required=True, metavar="KEY")
-        parser.add_argument("--options", metavar="FILE.json")
+        parser.add_argument("--rules", required=True, metavar="KEY", help="Rule book to score by.")
+        parser.add_argument("--options", metavar="FILE.json", help="Options that replace those of the rule book.")
 
     def handle(self, *args: Any, **arguments: Any) -> None:
         with violations_as_command_errors():

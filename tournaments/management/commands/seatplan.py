@@ -25,25 +25,38 @@ MODES = ("plan", "random", *BY_POINTS, "ladder")
 class Command(BaseCommand):
     """Prints rounds and report, or an error with exit code 1."""
 
-    help = "Seats players 1 to N and prints the rounds with a report on their quality."
+    help = "Seats players 1 to N. Prints the rounds and a report on their quality as JSON."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, required=True, metavar="N")
-        parser.add_argument("--rounds", type=int, required=True, metavar="R")
-        parser.add_argument("--tables", type=int, metavar="T", help="number of tables")
-        parser.add_argument("--clubs", metavar="FILE.json", help="names of clubs by player")
-        parser.add_argument("--wishes", metavar="FILE.json", help="who sits apart, fixed and closed tables, strengths")
-        parser.add_argument("--history", metavar="FILE.json", help="rounds played and points by player")
-        parser.add_argument("--mode", choices=MODES, default=MODES[0])
-        parser.add_argument("--spread", type=int, default=NO_REPEATS, help="0: ranks alone, 10: nobody meets twice")
+        parser.add_argument("--players", type=int, required=True, metavar="N", help="Number of players.")
+        parser.add_argument("--rounds", type=int, required=True, metavar="R", help="Number of rounds to draw.")
+        parser.add_argument(
+            "--tables", type=int, metavar="T", help="Number of tables. Unset: tables of four, few of five."
+        )
+        parser.add_argument("--clubs", metavar="FILE.json", help="Name of the club of each player, by number.")
+        parser.add_argument(
+            "--wishes",
+            metavar="FILE.json",
+            help="Teams, pairs to keep apart, fixed and closed tables, and how much each weighs.",
+        )
+        parser.add_argument(
+            "--history", metavar="FILE.json", help="Rounds played so far and the points of each player."
+        )
+        parser.add_argument("--mode", choices=MODES, default=MODES[0], help="How to draw.")
+        parser.add_argument(
+            "--spread",
+            type=int,
+            default=NO_REPEATS,
+            help="For standings and snake: 0 seats by rank alone, 10 lets nobody meet twice if possible.",
+        )
         parser.add_argument(
             "--priority",
             choices=list(Priority),
             default=Priority.MEETINGS,
-            help="of a plan or at random: few meetings, or even turns at tables of five",
+            help="For plan and random: few repeated meetings, or even turns at tables of five.",
         )
-        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--seed", type=int, default=1, help="The same seed gives the same draw.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:

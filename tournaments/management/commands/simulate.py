@@ -23,21 +23,37 @@ PLAYERS, ROUNDS = 41, 3  # defaults of a rehearsal
 
 
 class Command(BaseCommand):
-    help = "Creates a tournament with plausible games, entered through the same services as the web pages."
+    help = (
+        "Creates a tournament, draws it and fills every list with plausible games, through the same code as the pages. "
+        "With `--live`, plays a rehearsal on the running server."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, help="of a rehearsal 41 unless said otherwise")
-        parser.add_argument("--rounds", type=int, help="of a rehearsal 3 unless said otherwise")
-        parser.add_argument("--rules", default="ddv")
-        parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--slug")
-        parser.add_argument("--pot", type=int, help="points of a pot that ends each round")
-        parser.add_argument("--shared", action="store_true", help="one pot for all tables")
-        parser.add_argument("--progress", action="store_true")
-        parser.add_argument("--live", action="store_true", help="a rehearsal that plays an evening in minutes")
-        parser.add_argument("--minutes", type=int, default=10, help="how long a rehearsal takes")
-        parser.add_argument("--leave", type=int, nargs="+", default=[], help="numbers of tables that people play")
-        parser.add_argument("--throw-away", nargs="?", const="", metavar="SLUG", help="deletes a rehearsal, or all")
+        parser.add_argument(
+            "--players", type=int, help="Number of players. Required without `--live`; with it 16 to 160, or 41."
+        )
+        parser.add_argument(
+            "--rounds", type=int, help="Number of rounds. Required without `--live`; with it 1 to 5, or 3."
+        )
+        parser.add_argument("--rules", default="ddv", metavar="KEY", help="Rule book to play by.")
+        parser.add_argument("--seed", type=int, default=1, help="The same seed gives the same tournament.")
+        parser.add_argument("--slug", help="Address of the tournament. Made up without it.")
+        parser.add_argument("--pot", type=int, metavar="POINTS", help="Points of a pot that ends each round.")
+        parser.add_argument("--shared", action="store_true", help="One pot for all tables instead of one for each.")
+        parser.add_argument("--progress", action="store_true", help="Show a progress bar.")
+        parser.add_argument("--live", action="store_true", help="Play a rehearsal: an evening in minutes.")
+        parser.add_argument("--minutes", type=int, default=10, help="How many minutes the rehearsal takes, 1 to 60.")
+        parser.add_argument(
+            "--leave",
+            type=int,
+            nargs="+",
+            default=[],
+            metavar="TABLE",
+            help="Tables left to people: the rehearsal enters nothing there.",
+        )
+        parser.add_argument(
+            "--throw-away", nargs="?", const="", metavar="SLUG", help="Delete this rehearsal, or all of them."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints {"slug", "players", "games", "seconds"}, or {"thrown_away": slugs}."""
