@@ -7,7 +7,19 @@ Prints a line per fault; exit code 1 if there are any. `python -m tools.shape da
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.shape import attributes, deployment, documents, engine, imports, layers, refusals, sizes, templates
+from tools.shape import (
+    attributes,
+    deployment,
+    documents,
+    engine,
+    environment,
+    imports,
+    layers,
+    reference,
+    refusals,
+    sizes,
+    templates,
+)
 from tools.shape.source import Fault
 from tools.shape.words import glossary, guide, numbers, wording
 
@@ -21,6 +33,8 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     engine.faults,
     refusals.faults,
     deployment.faults,
+    environment.faults,
+    reference.faults,
     glossary.faults,
     guide.faults,
     numbers.faults,

@@ -26,7 +26,7 @@ def faults() -> Iterator[Fault]:
     yield from unfenced(compose)
     yield from ports_besides_the_proxy(compose)
     yield from defaults_of_required_variables(compose, MUST_BE_SET)
-    yield from variables_not_passed_on(source("README.md"), compose)
+    yield from variables_not_passed_on(source("docs/reference/environment.md"), compose)
     yield from compressed_by_the_proxy(source("deploy/Caddyfile"))
     yield from run_as_root(image)
     yield from packages_missing(image, LIBRARIES.values())

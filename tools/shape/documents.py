@@ -32,7 +32,8 @@ def faults() -> Iterator[Fault]:
     coverage = source(COVERAGE)
     yield from files_not_there(coverage)
     yield from sections_without_a_row(coverage, SECTIONS)
-    yield from outdated(Source("docs/security.md", security.PAGE.read_text()), security.page())
+    doors = Source("docs/security.md", security.PAGE.read_text())
+    yield from outdated(doors, security.page(), by="tests/doors/table.py", tool="tools.security")
 
 
 def paths_not_there(page: Source, there: Collection[str]) -> Iterator[Fault]:
@@ -64,9 +65,9 @@ def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fa
             yield page.fault(f"no row for {section}: say where it is done, or why it is not")
 
 
-def outdated(page: Source, made: str) -> Iterator[Fault]:
+def outdated(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
     """The first line in which a page that is made differs from what would be made now."""
     if page.text != made:
         same = zip(page.text.splitlines(), made.splitlines(), strict=False)
         line = next((number for number, (one, other) in enumerate(same, start=1) if one != other), 1)
-        yield Fault(page.path, line, "differs from tests/doors/table.py: type `.venv/bin/python -m tools.security`")
+        yield Fault(page.path, line, f"differs from {by}: type `.venv/bin/python -m {tool}`")

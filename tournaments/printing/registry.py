@@ -80,12 +80,14 @@ class Printable:
 ROUND_PACK = Printable(
     key=printing.ROUND_PACK,
     label=_("everything for the round"),
+    explanation=_("notices by name and by table, score sheets"),
     gather=packs.round_pack,
     content=Pack,
 )
 ROUNDS_PACK = Printable(
     key=printing.ROUNDS_PACK,
     label=_("everything for all rounds"),
+    explanation=_("the notice of all rounds, then notices and score sheets of each open round"),
     gather=packs.rounds_pack,
     content=Pack,
 )

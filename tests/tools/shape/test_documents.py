@@ -36,7 +36,8 @@ def test_section_without_a_row_is_found():
 
 def test_page_that_would_be_made_otherwise_is_found():
     page = text("# Doors", "| lists | staff |", path="docs/page.md")
-    assert said(outdated(page, page.text)) == []
-    assert said(outdated(page, page.text.replace("staff", "nobody"))) == [
+    origin = {"by": "tests/doors/table.py", "tool": "tools.security"}
+    assert said(outdated(page, page.text, **origin)) == []
+    assert said(outdated(page, page.text.replace("staff", "nobody"), **origin)) == [
         "docs/page.md:2: differs from tests/doors/table.py: type `.venv/bin/python -m tools.security`"
     ]

@@ -1,0 +1,61 @@
+"""A page keeps its own words, and its blocks are what the code says."""
+
+from tests.tools.shape.made_up import said, text
+from tools.reference.blocks import filled, table
+from tools.shape.reference import differences, without_words
+
+BEGIN, END = "<!-- made by tools/reference: {} -->", "<!-- end -->"
+MADE = {"score": "Scores games."}
+
+
+def page(*names):
+    blocks = (line for name in names for line in (BEGIN.format(name), END))
+    return text("# Commands", *blocks, "Written by hand.", path="docs/page.md")
+
+
+def test_block_is_replaced_and_the_words_around_it_stay():
+    once = filled(page("score").text, {"score": "Scores nothing."})
+    again = filled(once, MADE)
+    assert again == f"# Commands\n{BEGIN.format('score')}\n\nScores games.\n\n{END}\nWritten by hand.\n"
+
+
+def test_page_that_says_what_the_code_says_has_no_fault():
+    whole = text(*filled(page("score").text, MADE).splitlines(), path="docs/page.md")
+    assert said(differences(whole, MADE)) == []
+
+
+def test_missing_block_is_found():
+    assert said(differences(page(), MADE)) == [
+        "docs/page.md:1: score has no place: give it the marks of a block, and a heading"
+    ]
+
+
+def test_surplus_block_is_found():
+    whole = text(*filled(page("score", "gone").text, MADE).splitlines(), path="docs/page.md")
+    assert said(differences(whole, MADE)) == ["docs/page.md:7: there is no gone: take its block out"]
+
+
+def test_missing_row_is_found():
+    rows = [("`--seed`", "same seed, same draw"), ("`--mode`", "how to draw")]
+    less, more = (filled(page("seatplan").text, {"seatplan": table(("a", "b"), kept)}) for kept in (rows[:1], rows))
+    words = "differs from the code: type `.venv/bin/python -m tools.reference`"
+    made = {"seatplan": table(("a", "b"), rows)}
+    assert said(differences(text(*less.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:7: {words}"]
+    assert said(differences(text(*more.splitlines(), path="docs/page.md"), made)) == []
+
+
+def test_surplus_row_is_found():
+    more = filled(page("seatplan").text, {"seatplan": table(("a", "b"), [("`--gone`", "")])})
+    words = "differs from the code: type `.venv/bin/python -m tools.reference`"
+    made = {"seatplan": table(("a", "b"), [])}
+    assert said(differences(text(*more.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:6: {words}"]
+
+
+def test_thing_without_a_description_is_found():
+    assert said(without_words(page(), ["--seed"], "give it a help text")) == [
+        "docs/page.md:1: nothing says what --seed is: give it a help text"
+    ]
+
+
+def test_cell_stands_on_one_line():
+    assert table(("what",), [("one | two\nthree",)]) == "| what |\n| --- |\n| one \\| two three |"

@@ -1,0 +1,34 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.environment import names_read, undescribed, unread
+
+PAGE = text("| variable | meaning |", "| `HOST`, `PORT` ¹ | where |", "| `GONE` | nothing |", path="docs/page.md")
+READING = [
+    ('os.environ.get("HOST")', ["HOST"]),
+    ('os.environ.get("HOST", "127.0.0.1")', ["HOST"]),
+    ('os.environ["HOST"]', ["HOST"]),
+    ('os.environ["HOST"] = "127.0.0.1"', []),
+    ('os.environ.setdefault("HOST", "127.0.0.1")', []),
+    ('env.int("PORT", default=8000)', ["PORT"]),
+    ('_open_or_closed("SIGN_UP", "open")', ["SIGN_UP"]),
+    ('SWITCH = "KEEP_AWAKE"\nos.environ.get(SWITCH)', ["KEEP_AWAKE"]),
+    ("os.environ.get(name)", []),
+    ('shown.get("HOST")', []),
+]
+
+
+@pytest.mark.parametrize(("source", "names"), READING)
+def test_variable_that_is_read_is_recognised(source, names):
+    assert list(names_read(text(*source.splitlines()))) == names
+
+
+def test_variable_that_is_not_described_is_found():
+    assert said(undescribed(PAGE, ["HOST", "PORT", "GONE"])) == []
+    assert said(undescribed(PAGE, ["HOST", "DEBUG"])) == [
+        "docs/page.md:1: DEBUG is read and not described: give it a row"
+    ]
+
+
+def test_variable_that_nothing_reads_is_found():
+    assert said(unread(PAGE, {"HOST", "PORT"})) == ["docs/page.md:3: nothing reads GONE: take its row out"]

@@ -1,0 +1,55 @@
+"""The pages of docs/reference/ that are made from the code."""
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import django
+from django.apps import apps
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page. `module` makes its blocks; `advice` is what to do about something that has no description."""
+
+    path: str
+    module: str
+    advice: str
+
+    def text(self) -> str:
+        """The page as it stands."""
+        return (ROOT / self.path).read_text(encoding="utf-8")
+
+    def blocks(self) -> Mapping[str, str]:
+        """Its blocks as the code says them now, by name."""
+        blocks: Mapping[str, str] = self._maker().blocks()
+        return blocks
+
+    def undescribed(self) -> Iterator[str]:
+        """Names of things in it that the code does not describe."""
+        yield from self._maker().undescribed()
+
+    def _maker(self) -> Any:
+        if not apps.ready:
+            os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+            django.setup()
+        return import_module(f"tools.reference.{self.module}")
+
+
+PAGES = (
+    Page(path="docs/reference/api.md", module="operations", advice="say in the docstring of its view what it does"),
+    Page(path="docs/reference/commands.md", module="commands", advice="give it a help text"),
+    Page(path="docs/reference/documents.md", module="documents", advice="give it an explanation in the registry"),
+    Page(path="docs/reference/make.md", module="targets", advice="write a comment above it in the Makefile"),
+    Page(
+        path="docs/reference/refusals.md",
+        module="refusals",
+        advice="put it into a group of tools/reference/refusals.py",
+    ),
+    Page(path="docs/reference/settings.md", module="settings", advice="give its field a help text"),
+)

@@ -1,0 +1,32 @@
+"""Every target of the Makefile, by the comment above it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tools.reference.blocks import table
+
+MAKEFILE = Path(__file__).resolve().parent.parent.parent / "Makefile"
+PHONY = re.compile(r"^\.PHONY: (.*)$", re.MULTILINE)
+TARGET = re.compile(r"((?:^# .*\n)*)^([\w-]+):(?!=)", re.MULTILINE)
+
+
+def targets(makefile: str) -> Mapping[str, str]:
+    """What is said of each target that can be typed, in the order of the Makefile."""
+    typed = {name for names in PHONY.findall(makefile) for name in names.split()}
+    said = {name: " ".join(line[2:] for line in comment.splitlines()) for comment, name in TARGET.findall(makefile)}
+    return {name: words for name, words in said.items() if name in typed}
+
+
+def blocks() -> Mapping[str, str]:
+    """One table of all targets."""
+    return {"targets": table(("command", "what it does"), _rows(targets(MAKEFILE.read_text(encoding="utf-8"))))}
+
+
+def undescribed() -> Iterator[str]:
+    """Targets without a comment."""
+    return (name for name, words in targets(MAKEFILE.read_text(encoding="utf-8")).items() if not words)
+
+
+def _rows(said: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    return ((f"`make {name}`", words) for name, words in said.items())

@@ -1,0 +1,76 @@
+"""docs/reference/environment.md has every variable of the environment that something reads, and no other."""
+
+import ast
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from tools.shape.deployment import ROW_OF_VARIABLES, VARIABLE
+from tools.shape.source import Fault, Source, modules, source
+
+PAGE = "docs/reference/environment.md"
+READERS = re.compile(r"env\.\w+|os\.environ\.(get|pop)|os\.getenv|_open_or_closed")
+ENVIRONMENT = "os.environ"
+IN_MAKEFILE = re.compile(r"^(\w+) \?=", re.MULTILINE)
+IN_CADDYFILE = re.compile(r"\{\$(\w+)")
+
+
+def faults() -> Iterator[Fault]:
+    """Finds variables that are read and not described, and the other way round."""
+    page, read = source(PAGE), {*_read()}
+    yield from undescribed(page, read)
+    yield from unread(page, read)
+
+
+def _read() -> Iterator[str]:
+    for each in modules():
+        if "environ" in each.text:
+            yield from names_read(each)
+    yield from (found[1] for found in VARIABLE.finditer(source("docker-compose.yml").text))
+    yield from IN_MAKEFILE.findall(source("Makefile").text)
+    yield from IN_CADDYFILE.findall(source("deploy/Caddyfile").text)
+
+
+def names_read(module: Source) -> Iterator[str]:
+    """The variables that a module asks for, by literals or by names of its own."""
+    tree = ast.parse(module.text)
+    constants = {name: value for node in tree.body for name, value in _constant(node)}
+    for node in ast.walk(tree):
+        asked = _asked(node)
+        if isinstance(asked, ast.Constant):
+            yield str(asked.value)
+        elif isinstance(asked, ast.Name) and asked.id in constants:
+            yield constants[asked.id]
+
+
+def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+        yield from ((target.id, str(node.value.value)) for target in node.targets if isinstance(target, ast.Name))
+
+
+def _asked(node: ast.AST) -> ast.expr | None:
+    """The name in a look into the environment."""
+    if isinstance(node, ast.Call) and node.args and READERS.fullmatch(ast.unparse(node.func)):
+        return node.args[0]
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == ENVIRONMENT:
+        return node.slice
+    return None
+
+
+def undescribed(page: Source, read: Iterable[str]) -> Iterator[Fault]:
+    """Variables that are read and have no row."""
+    described = {name for name, _at in rows(page)}
+    for name in sorted({*read} - described):
+        yield page.fault(f"{name} is read and not described: give it a row")
+
+
+def unread(page: Source, read: Collection[str]) -> Iterator[Fault]:
+    """Variables that have a row and that nothing reads."""
+    for name, at in rows(page):
+        if name not in read:
+            yield page.fault(f"nothing reads {name}: take its row out", at)
+
+
+def rows(page: Source) -> Iterator[tuple[str, int]]:
+    """(name, where) of each variable in a first column."""
+    for row in ROW_OF_VARIABLES.finditer(page.text):
+        yield from ((name, row.start()) for name in re.findall(r"`(\w+)`", row[1]))
