@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from tests.tools.shape.made_up import said
 from tools.reference import commands, documents, operations, refusals, settings, targets
-from tools.reference.pages import PAGES, ROOT
+from tools.reference.pages import ROOT
 from tools.shape import reference
 from tournaments.features import FEATURES
 from tournaments.forms.tournament.settings import tournament_initial
@@ -27,13 +27,6 @@ def codes(page, column=0):
 
 def test_pages_say_what_the_code_says():
     assert said(reference.faults()) == []
-
-
-def test_every_page_but_the_environment_is_made():
-    assert {page.name for page in (ROOT / "docs/reference").glob("*.md")} == {
-        "environment.md",
-        *(page.path.rpartition("/")[2] for page in PAGES),
-    }
 
 
 def test_every_command_of_the_project_is_described():

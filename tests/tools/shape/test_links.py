@@ -1,0 +1,24 @@
+import pytest
+
+from tests.tools.shape.made_up import said, text
+from tools.shape.links import leading_nowhere
+
+LINKS = [
+    ("[guide](glossary.md)", True),
+    ("[guide](../README.md#licence)", True),
+    ("[guide](../README.md#licences)", False),
+    ("[guide](#the-first-step-twice)", True),
+    ("[guide](#no-heading)", False),
+    ("[guide](nowhere.md)", False),
+    ("![picture](pictures/nowhere.png)", False),
+    ("[guide](https://example.org/nowhere.md)", True),
+    ("[folder](features/)", True),
+]
+
+
+@pytest.mark.parametrize(("line", "leads_somewhere"), LINKS)
+def test_link_that_leads_nowhere_is_found(line, leads_somewhere):
+    page = text("## The first step, twice", line, "```", "# no heading", "```", path="docs/page.md")
+    target = line.partition("(")[2].rstrip(")")
+    fault = f"docs/page.md:2: {target} leads nowhere: name what is there"
+    assert said(leading_nowhere(page)) == ([] if leads_somewhere else [fault])

@@ -1,0 +1,43 @@
+"""Links of the documents lead to files and headings that are there."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from tools.shape.source import ROOT, Fault, Source, source, sources
+
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSES.md", "scoring/README.md")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+OUTSIDE = re.compile(r"[a-z]+:|/")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+FENCED = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+
+
+def faults() -> Iterator[Fault]:
+    """Finds links that lead nowhere."""
+    for page in (*map(source, PAGES), *sources("docs", ".md")):
+        yield from leading_nowhere(page)
+
+
+def leading_nowhere(page: Source) -> Iterator[Fault]:
+    """Links of a page to files or headings that are not there."""
+    for found in LINK.finditer(page.text):
+        if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):
+            yield page.fault(f"{found[1]} leads nowhere: name what is there", found.start())
+
+
+def _is_there(page: Source, link: str) -> bool:
+    path, _hash, heading = link.partition("#")
+    if not path:
+        return heading in anchors(page.text)
+    file = (ROOT / PurePosixPath(page.path).parent / path).resolve()
+    return file.exists() and (not heading or heading in anchors(file.read_text(encoding="utf-8")))
+
+
+def anchors(text: str) -> Iterable[str]:
+    """The names by which the headings of a page are linked."""
+    return {_anchor(heading) for heading in HEADING.findall(FENCED.sub("", text))}
+
+
+def _anchor(heading: str) -> str:
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
