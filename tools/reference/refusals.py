@@ -28,6 +28,7 @@ from tournaments.phrases.errors.rounds import ROUND_ERRORS
 from tournaments.phrases.errors.rules import RULE_SET_ERRORS
 from tournaments.phrases.errors.sentences import ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
+from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.walls.contribution import WALLS
 
 GROUPS: Mapping[str, Sentences] = {
@@ -63,7 +64,12 @@ def blocks() -> Mapping[str, str]:
     with override("en"):
         tables = {name: table(HEADS, _rows(sentences, status)) for name, sentences in groups.items()}
         own = {code: words for feature in FEATURES for code, words in feature.private_refusals.items()}
-        return {**tables, "private": table(HEADS[:2], [row[:2] for row in _rows(own, status)])}
+        contradictions = [(*(f"`{name}`" for name in pair), str(words)) for pair, words in CONTRADICTIONS.items()]
+        return {
+            **tables,
+            "contradictions": table(("option", "and option", "sentence"), contradictions),
+            "private": table(HEADS[:2], [row[:2] for row in _rows(own, status)]),
+        }
 
 
 def undescribed() -> set[str]:

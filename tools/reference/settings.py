@@ -1,6 +1,6 @@
 """Every setting of a tournament, from the forms of its sections."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django import forms
@@ -16,6 +16,7 @@ from tournaments.selectors.tournament.presets import PRESETS, Preset
 
 HEADS = ("setting", "key", "what it does", "to choose", "at first")
 PRESET_HEADS = ("preset", "what it is", "rounds", "normal games", "minutes", "Pflichtsoli", "pot", "draw")
+LONG = 80  # characters of choices that are not worth reading twice
 # Where the page is a template of its own.
 DRAWN_BY = ("draw_mode", "spread")
 # Fields of which the label says everything.
@@ -67,11 +68,16 @@ def initial_of(preset: Preset) -> Mapping[str, Any]:
 
 def _block(group: Group) -> str:
     note = f"\n\n{group.note}" if group.note else ""
-    return f"**{group.legend}**{note}\n\n{table(HEADS, map(_row, group.fields))}"
+    return f"**{group.legend}**{note}\n\n{table(HEADS, _rows(group.fields))}"
 
 
-def _row(field: BoundField) -> tuple[str, ...]:
-    return str(field.label), f"`{field.name}`", str(field.help_text), _range(field), _at_first(field)
+def _rows(fields: Iterable[BoundField]) -> Iterator[tuple[str, ...]]:
+    before = ""
+    for field in fields:
+        choices = _range(field)
+        shown = "the same" if before == choices and len(choices) > LONG else choices
+        yield str(field.label), f"`{field.name}`", str(field.help_text), shown, _at_first(field)
+        before = choices
 
 
 def _range(field: BoundField) -> str:

@@ -6,7 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from tools import security
 from tools.shape.source import ROOT, Fault, Source, source
 
-WITH_PATHS = ("docs/architecture.md", "CONTRIBUTING.md", "LICENSES.md")
+WITH_PATHS = (
+    *("docs/architecture.md", "CONTRIBUTING.md", "LICENSES.md"),
+    *(f"docs/reference/{name}.md" for name in ("documents", "environment", "make", "refusals")),
+)
 FOLDERS = (
     *(".ci", "accounts", "config", "deploy", "docs", "lab", "locale", "scoring", "static", "templates", "tests"),
     *("tools", "tournaments"),

@@ -14,6 +14,7 @@ from tournaments.features import FEATURES
 from tournaments.forms.tournament.settings import tournament_initial
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import ERRORS
+from tournaments.phrases.rules.members import CONTRADICTIONS
 from tournaments.printing.registry import printables
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.tournament.lifecycle import preset_values
@@ -52,7 +53,8 @@ def test_every_document_is_described():
 
 def test_every_refusal_is_described():
     of_features = {code for feature in FEATURES for code in (*feature.refusals, *feature.private_refusals)}
-    assert codes("docs/reference/refusals.md") == {*ERRORS, *of_features}
+    options = {option for pair in CONTRADICTIONS for option in pair[:1]}
+    assert codes("docs/reference/refusals.md") == {*ERRORS, *of_features, *options}
 
 
 def test_refusal_of_a_feature_without_a_group_is_found(monkeypatch):
