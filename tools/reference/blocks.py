@@ -1,4 +1,4 @@
-"""Blocks of a page that are made, between marks; the words around them are written by hand."""
+"""Generated blocks between markers in pages that are otherwise written by hand."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,26 +8,25 @@ BLOCK = re.compile(rf"(<!-- made by tools/reference: (\S+) -->\n).*?({END})", re
 
 
 def filled(page: str, blocks: Mapping[str, str]) -> str:
-    """The page with each of the blocks in its place."""
+    """Replaces each block of the page that is in `blocks`."""
     return BLOCK.sub(
         lambda found: f"{found[1]}\n{blocks[found[2]]}\n\n{found[3]}" if found[2] in blocks else found[0], page
     )
 
 
 def without_a_place(page: str, blocks: Iterable[str]) -> Iterator[str]:
-    """Names of blocks for which the page has no marks."""
+    """Names of blocks that have no markers in the page."""
     there = {found[2] for found in BLOCK.finditer(page)}
     return (name for name in blocks if name not in there)
 
 
 def unknown(page: str, blocks: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """(name, where) of marks for which nothing is made."""
+    """(name, offset) of markers that no block belongs to."""
     made = set(blocks)
     return ((found[2], found.start()) for found in BLOCK.finditer(page) if found[2] not in made)
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """A Markdown table."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
 

@@ -1,4 +1,4 @@
-"""What each command of the project takes, from its parser."""
+"""Usage and arguments of each command, from its parser."""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterator, Mapping
@@ -13,13 +13,12 @@ WITHOUT_DEFAULT: tuple[object, ...] = (None, False, "", SUPPRESS)
 
 
 def commands() -> Mapping[str, BaseCommand]:
-    """The project's own commands by name."""
     found = sorted((name, app) for name, app in get_commands().items() if app in APPS)
     return {name: load_command_class(app, name) for name, app in found}
 
 
 def blocks() -> Mapping[str, str]:
-    """For each command its usage, help and arguments."""
+    """One block per command: usage, help, arguments."""
     return {name: _block(name, command) for name, command in commands().items()}
 
 
@@ -32,7 +31,7 @@ def undescribed() -> Iterator[str]:
 
 
 def arguments(name: str, command: BaseCommand) -> list[Action]:
-    """The arguments of the command itself, without those that all commands of Django have."""
+    """The command's own arguments, without those that Django adds to every command."""
     parser = command.create_parser("manage.py", name)
     of_django = DjangoHelpFormatter.show_last | {"-h"}
     return [action for action in parser._actions if not of_django.intersection(action.option_strings)]
@@ -59,7 +58,7 @@ def _usage(action: Action) -> str:
 
 
 def _name(action: Action) -> str:
-    """The argument with what follows it, such as `--rules KEY`."""
+    """The argument with its value, such as `--rules KEY`."""
     value = str(action.metavar or action.dest.upper())
     values = {0: "", "?": f"[{value}]", "+": f"{value} …"}.get(action.nargs, value)
     if not action.option_strings:

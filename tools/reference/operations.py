@@ -15,7 +15,7 @@ HEADS = ("operation", "what it does", "token", "answers")
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """A method at an address. `scope`: what its token must be allowed; "" where everybody may ask."""
+    """One method at one path. `scope` is what its token needs, "" if anybody may ask."""
 
     method: str
     path: str
@@ -33,7 +33,6 @@ class Operation:
 
 
 def operations() -> tuple[Operation, ...]:
-    """All of them, by address."""
     schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     scopes = dict(_write_scopes())
     return tuple(
@@ -50,14 +49,14 @@ def operations() -> tuple[Operation, ...]:
 
 
 def blocks() -> Mapping[str, str]:
-    """A table for each resource."""
+    """One table per resource."""
     found = operations()
     resources = sorted({each.resource for each in found})
     return {name: table(HEADS, [_row(each) for each in found if each.resource == name]) for name in resources}
 
 
 def undescribed() -> Iterator[str]:
-    """Operations that do not say what they do."""
+    """Operations without a description."""
     return (each.name for each in operations() if not each.description)
 
 

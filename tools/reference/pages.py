@@ -1,4 +1,4 @@
-"""The pages of docs/reference/ that are made from the code."""
+"""The generated pages of docs/reference/."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -15,23 +15,22 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page. `module` makes its blocks; `advice` is what to do about something that has no description."""
+    """A page, the module that makes its blocks, and how to describe something that has no description."""
 
     path: str
     module: str
     advice: str
 
     def text(self) -> str:
-        """The page as it stands."""
         return (ROOT / self.path).read_text(encoding="utf-8")
 
     def blocks(self) -> Mapping[str, str]:
-        """Its blocks as the code says them now, by name."""
+        """Generates its blocks, by name."""
         blocks: Mapping[str, str] = self._maker().blocks()
         return blocks
 
     def undescribed(self) -> Iterator[str]:
-        """Names of things in it that the code does not describe."""
+        """Names of things on the page that have no description in the code."""
         yield from self._maker().undescribed()
 
     def _maker(self) -> Any:

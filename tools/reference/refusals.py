@@ -1,4 +1,4 @@
-"""Every refusal with the sentence that people read."""
+"""Every refusal with its English sentence."""
 
 import re
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ PACKAGES = ("accounts", "scoring", "tournaments")
 
 
 def blocks() -> Mapping[str, str]:
-    """A table for each group, for any write (`any`), and for lists without organisers (`private`)."""
+    """One table per group, one for all writes (`any`), one for lists without organisers (`private`)."""
     grouped = {code for sentences in GROUPS.values() for code in sentences}
     groups = {"any": {code: words for code, words in ERRORS.items() if code not in grouped}, **GROUPS}
     status = statuses()
@@ -73,13 +73,13 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> set[str]:
-    """Refusals of features that stand in no group."""
+    """Refusals of features that are in no group."""
     of_features = {code for feature in FEATURES for code in feature.refusals}
     return of_features.difference(*GROUPS.values())
 
 
 def statuses() -> Mapping[str, int]:
-    """The HTTP status of each code that is not answered with 422."""
+    """HTTP status by code, except for 422."""
     kinds = {kind.__name__: status.value for kind, status in STATUS.items()}
     files = (file.read_text(encoding="utf-8") for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
     raised = (found.groups() for text in files for found in RAISED.finditer(text))

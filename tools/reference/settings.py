@@ -1,4 +1,4 @@
-"""Every setting of a tournament, from the forms of its sections."""
+"""Every setting of a tournament, from the forms of the settings pages."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -17,14 +17,14 @@ from tournaments.selectors.tournament.presets import PRESETS, Preset
 HEADS = ("setting", "key", "what it does", "to choose", "at first")
 PRESET_HEADS = ("preset", "what it is", "rounds", "normal games", "minutes", "Pflichtsoli", "pot", "draw")
 LONG = 80  # characters of choices that are not worth reading twice
-# Where the page is a template of its own.
+# Fields of the section "Draw"; the rest of that form is the section "Tables and wishes".
 DRAWN_BY = ("draw_mode", "spread")
-# Fields of which the label says everything.
-SAY_ENOUGH = frozenset({"name", "date", "starts_at", "venue", "network_name", "table_count"})
+# Fields whose label says everything.
+SAY_ENOUGH = frozenset({"name", "date", "starts_at", "venue", "network_name"})
 
 
 def blocks() -> Mapping[str, str]:
-    """A table for each group of each section, of the ways to draw and of the presets."""
+    """Tables of each section's settings, of the ways to draw and of the presets."""
     with override("en"):
         made = {section.value: "\n\n".join(map(_block, groups_of(section, form))) for section, form in sections()}
         ways = table(("way to draw", "how it seats"), DRAW_MODES.values())
@@ -32,7 +32,7 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> Iterator[str]:
-    """Settings of which nothing but a label is said."""
+    """Settings with nothing but a label."""
     for section, form in sections():
         for group in groups_of(section, form):
             for field in group.fields:
@@ -42,12 +42,12 @@ def undescribed() -> Iterator[str]:
 
 
 def sections() -> Iterator[tuple[Section, SectionForm]]:
-    """The forms as a new tournament has them."""
+    """Each section's form, as a new tournament shows it."""
     return ((section, SECTIONS[section](initial=initial_of(PRESETS["ddv"]))) for section in Section)
 
 
 def groups_of(section: Section, form: SectionForm) -> tuple[Group, ...]:
-    """The fields as they stand on the page of a section."""
+    """The fields in the groups of the section's page."""
     if section not in (Section.DRAW, Section.WISHES):
         return form.groups()
     fields = tuple(field for field in form if (field.name in DRAWN_BY) == (section is Section.DRAW))
@@ -55,7 +55,7 @@ def groups_of(section: Section, form: SectionForm) -> tuple[Group, ...]:
 
 
 def initial_of(preset: Preset) -> Mapping[str, Any]:
-    """What the settings of a tournament show that was made from a preset."""
+    """Values that the settings of a new tournament show."""
     tournament = Tournament(
         draw_mode=preset.draw_mode,
         entry_ways=list(preset.entry_ways),
@@ -91,7 +91,7 @@ def _range(field: BoundField) -> str:
 
 
 def _choices(field: BoundField) -> dict[str, str]:
-    """What can be chosen, by its value."""
+    """Labels of the choices, by value."""
     if isinstance(field.field, forms.BooleanField):
         return {"True": "yes", "False": "no"}
     choices = getattr(field.field, "choices", ())

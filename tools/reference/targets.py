@@ -1,4 +1,4 @@
-"""Every target of the Makefile, by the comment above it."""
+"""Every target of the Makefile, with the comment above it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,14 +12,13 @@ TARGET = re.compile(r"((?:^# .*\n)*)^([\w-]+):(?!=)", re.MULTILINE)
 
 
 def targets(makefile: str) -> Mapping[str, str]:
-    """What is said of each target that can be typed, in the order of the Makefile."""
+    """Comments of the phony targets, in the order of the Makefile."""
     typed = {name for names in PHONY.findall(makefile) for name in names.split()}
     said = {name: " ".join(line[2:] for line in comment.splitlines()) for comment, name in TARGET.findall(makefile)}
     return {name: words for name, words in said.items() if name in typed}
 
 
 def blocks() -> Mapping[str, str]:
-    """One table of all targets."""
     return {"targets": table(("command", "what it does"), _rows(targets(MAKEFILE.read_text(encoding="utf-8"))))}
 
 

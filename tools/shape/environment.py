@@ -1,4 +1,4 @@
-"""docs/reference/environment.md has every variable of the environment that something reads, and no other."""
+"""docs/reference/environment.md describes exactly the environment variables that are read."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ IN_CADDYFILE = re.compile(r"\{\$(\w+)")
 
 
 def faults() -> Iterator[Fault]:
-    """Finds variables that are read and not described, and the other way round."""
+    """Finds variables that are read and not described, or described and not read."""
     page, read = source(PAGE), {*_read()}
     yield from undescribed(page, read)
     yield from unread(page, read)
@@ -31,7 +31,7 @@ def _read() -> Iterator[str]:
 
 
 def names_read(module: Source) -> Iterator[str]:
-    """The variables that a module asks for, by literals or by names of its own."""
+    """Variables that a module reads, named by a literal or a constant of the module."""
     tree = ast.parse(module.text)
     constants = {name: value for node in tree.body for name, value in _constant(node)}
     for node in ast.walk(tree):
@@ -48,7 +48,7 @@ def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def _asked(node: ast.AST) -> ast.expr | None:
-    """The name in a look into the environment."""
+    """The argument that names the variable, if the node reads one."""
     if isinstance(node, ast.Call) and node.args and READERS.fullmatch(ast.unparse(node.func)):
         return node.args[0]
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == ENVIRONMENT:
@@ -57,20 +57,20 @@ def _asked(node: ast.AST) -> ast.expr | None:
 
 
 def undescribed(page: Source, read: Iterable[str]) -> Iterator[Fault]:
-    """Variables that are read and have no row."""
+    """Variables that are read and have no row on the page."""
     described = {name for name, _at in rows(page)}
     for name in sorted({*read} - described):
         yield page.fault(f"{name} is read and not described: give it a row")
 
 
 def unread(page: Source, read: Collection[str]) -> Iterator[Fault]:
-    """Variables that have a row and that nothing reads."""
+    """Variables that have a row and are not read."""
     for name, at in rows(page):
         if name not in read:
             yield page.fault(f"nothing reads {name}: take its row out", at)
 
 
 def rows(page: Source) -> Iterator[tuple[str, int]]:
-    """(name, where) of each variable in a first column."""
+    """(name, offset) of each variable in a first column."""
     for row in ROW_OF_VARIABLES.finditer(page.text):
         yield from ((name, row.start()) for name in re.findall(r"`(\w+)`", row[1]))

@@ -1,4 +1,4 @@
-"""Links of the documents lead to files and headings that are there."""
+"""Links in the documents lead to existing files and headings."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ def faults() -> Iterator[Fault]:
 
 
 def leading_nowhere(page: Source) -> Iterator[Fault]:
-    """Links of a page to files or headings that are not there."""
+    """Links to missing files or headings."""
     for found in LINK.finditer(page.text):
         if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):
             yield page.fault(f"{found[1]} leads nowhere: name what is there", found.start())
@@ -35,7 +35,7 @@ def _is_there(page: Source, link: str) -> bool:
 
 
 def anchors(text: str) -> Iterable[str]:
-    """The names by which the headings of a page are linked."""
+    """Anchors of the headings of a page."""
     return {_anchor(heading) for heading in HEADING.findall(FENCED.sub("", text))}
 
 

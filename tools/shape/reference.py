@@ -1,4 +1,4 @@
-"""The pages of docs/reference/ say what the code says, and the code describes everything in them."""
+"""The generated pages of docs/reference/ are up to date, and everything on them is described."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -9,7 +9,7 @@ from tools.shape.source import Fault, Source
 
 
 def faults() -> Iterator[Fault]:
-    """Finds blocks that differ from the code, and what the code does not describe."""
+    """Finds outdated blocks, and things without a description."""
     for each in PAGES:
         page = Source(each.path, each.text())
         yield from differences(page, each.blocks())
@@ -17,14 +17,14 @@ def faults() -> Iterator[Fault]:
 
 
 def differences(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
-    """Blocks without marks, marks without a block, and the first line that would be made otherwise."""
+    """Blocks without markers, markers without a block, and the first outdated line."""
     for name in without_a_place(page.text, blocks):
-        yield page.fault(f"{name} has no place: give it the marks of a block, and a heading")
+        yield page.fault(f"{name} has no place: add its markers and a heading")
     for name, at in unknown(page.text, blocks):
         yield page.fault(f"there is no {name}: take its block out", at)
     yield from outdated(page, filled(page.text, blocks), by="the code", tool="tools.reference")
 
 
 def without_words(page: Source, names: Iterable[str], advice: str) -> Iterator[Fault]:
-    """Things in a page of which nothing is said."""
-    return (page.fault(f"nothing says what {name} is: {advice}") for name in names)
+    """Things on a page that have no description."""
+    return (page.fault(f"{name} has no description: {advice}") for name in names)

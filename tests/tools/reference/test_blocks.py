@@ -1,5 +1,3 @@
-"""A page keeps its own words, and its blocks are what the code says."""
-
 from tests.tools.shape.made_up import said, text
 from tools.reference.blocks import filled, table
 from tools.shape.reference import differences, without_words
@@ -25,9 +23,7 @@ def test_page_that_says_what_the_code_says_has_no_fault():
 
 
 def test_missing_block_is_found():
-    assert said(differences(page(), MADE)) == [
-        "docs/page.md:1: score has no place: give it the marks of a block, and a heading"
-    ]
+    assert said(differences(page(), MADE)) == ["docs/page.md:1: score has no place: add its markers and a heading"]
 
 
 def test_surplus_block_is_found():
@@ -53,7 +49,7 @@ def test_surplus_row_is_found():
 
 def test_thing_without_a_description_is_found():
     assert said(without_words(page(), ["--seed"], "give it a help text")) == [
-        "docs/page.md:1: nothing says what --seed is: give it a help text"
+        "docs/page.md:1: --seed has no description: give it a help text"
     ]
 
 

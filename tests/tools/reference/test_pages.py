@@ -1,5 +1,3 @@
-"""The pages of docs/reference/ have a row for everything that there is."""
-
 import re
 
 import pytest
@@ -21,7 +19,7 @@ from tournaments.services.tournament.lifecycle import preset_values
 
 
 def codes(page, column=0):
-    """What stands as code in a column of the tables."""
+    """Code spans in a column of the page's tables."""
     rows = [line.split("|")[1:-1] for line in (ROOT / page).read_text().splitlines() if line.startswith("| ")]
     return {found for row in rows for found in re.findall(r"`(.+?)`", row[column])}
 
