@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from drf_spectacular.generators import EndpointEnumerator, SchemaGenerator
 
@@ -9,6 +10,7 @@ from accounts.models import Scope
 from tools.reference.blocks import table
 
 START = "/api/v1/"
+UNAUTHORIZED = str(HTTPStatus.UNAUTHORIZED.value)
 READS = frozenset({"GET", "HEAD"})
 HEADS = ("operation", "what it does", "token", "answers")
 
@@ -67,10 +69,11 @@ def _write_scopes() -> Iterator[tuple[tuple[str, str], Scope]]:
             yield (method, path), scope
 
 
-def _scope(operation: Mapping[str, list[object]], needed: Scope | None) -> str:
+def _scope(operation: Mapping[str, Mapping[str, object]], needed: Scope | None) -> str:
     if needed:
         return needed.value
-    return "" if {} in operation["security"] else Scope.READ.value
+    # A token is not asked for where 401 is not declared, whatever `security` offers.
+    return Scope.READ.value if UNAUTHORIZED in operation["responses"] else ""
 
 
 def _row(operation: Operation) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 OUTSIDE = re.compile(r"[a-z]+:|/")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCED = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"`[^`\n]+`")
 
 
 def faults() -> Iterator[Fault]:
@@ -21,7 +22,8 @@ def faults() -> Iterator[Fault]:
 
 def leading_nowhere(page: Source) -> Iterator[Fault]:
     """Links to missing files or headings."""
-    for found in LINK.finditer(page.text):
+    text = CODE.sub(lambda code: " " * len(code[0]), page.text)  # an example of a link leads nowhere
+    for found in LINK.finditer(text):
         if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):
             yield page.fault(f"{found[1]} leads nowhere: name what is there", found.start())
 

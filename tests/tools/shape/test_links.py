@@ -13,6 +13,7 @@ LINKS = [
     ("![picture](pictures/nowhere.png)", False),
     ("[guide](https://example.org/nowhere.md)", True),
     ("[folder](features/)", True),
+    ("as in `[guide](nowhere.md)`", True),
 ]
 
 
