@@ -1,4 +1,4 @@
-"""Django settings. Everything is embedded unless an environment variable says otherwise (README, "Deployment")."""
+"""Django settings: everything is embedded unless the environment says otherwise (docs/reference/environment.md)."""
 
 import os
 from pathlib import Path

@@ -63,7 +63,7 @@ class Printable:
     key: str
     # Also the file's name.
     label: Promise
-    # Purpose in a few words; a pack has a button instead.
+    # What is on it, in a few words.
     explanation: Promise | str = ""
     # Builds the content for a job. Raises RuleViolation("nothing_to_print").
     gather: Callable[[PrintJob], Document]
