@@ -1,13 +1,13 @@
-"""Writes the pages of docs/reference/ anew: `python -m tools.reference`."""
+"""Rewrites the generated pages of docs/reference/: `python -m tools.reference`."""
 
-from tools.reference.blocks import filled
+from tools.reference.blocks import fill
 from tools.reference.pages import PAGES, ROOT
 
 
 def main() -> None:
     """Replaces the blocks of each page; the words around them stay."""
     for page in PAGES:
-        (ROOT / page.path).write_text(filled(page.text(), page.blocks()), encoding="utf-8")
+        (ROOT / page.path).write_text(fill(page.text(), page.blocks()), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,20 +7,20 @@ END = "<!-- end -->"
 BLOCK = re.compile(rf"(<!-- made by tools/reference: (\S+) -->\n).*?({END})", re.DOTALL)
 
 
-def filled(page: str, blocks: Mapping[str, str]) -> str:
+def fill(page: str, blocks: Mapping[str, str]) -> str:
     """Replaces each block of the page that is in `blocks`."""
     return BLOCK.sub(
         lambda found: f"{found[1]}\n{blocks[found[2]]}\n\n{found[3]}" if found[2] in blocks else found[0], page
     )
 
 
-def without_a_place(page: str, blocks: Iterable[str]) -> Iterator[str]:
+def unplaced_blocks(page: str, blocks: Iterable[str]) -> Iterator[str]:
     """Names of blocks that have no markers in the page."""
     there = {found[2] for found in BLOCK.finditer(page)}
     return (name for name in blocks if name not in there)
 
 
-def unknown(page: str, blocks: Iterable[str]) -> Iterator[tuple[str, int]]:
+def unknown_blocks(page: str, blocks: Iterable[str]) -> Iterator[tuple[str, int]]:
     """(name, offset) of markers that no block belongs to."""
     made = set(blocks)
     return ((found[2], found.start()) for found in BLOCK.finditer(page) if found[2] not in made)

@@ -17,8 +17,8 @@ IN_CADDYFILE = re.compile(r"\{\$(\w+)")
 def faults() -> Iterator[Fault]:
     """Finds variables that are read and not described, or described and not read."""
     page, read = source(PAGE), {*_read()}
-    yield from undescribed(page, read)
-    yield from unread(page, read)
+    yield from undescribed_variables(page, read)
+    yield from unread_variables(page, read)
 
 
 def _read() -> Iterator[str]:
@@ -56,14 +56,14 @@ def _asked(node: ast.AST) -> ast.expr | None:
     return None
 
 
-def undescribed(page: Source, read: Iterable[str]) -> Iterator[Fault]:
+def undescribed_variables(page: Source, read: Iterable[str]) -> Iterator[Fault]:
     """Variables that are read and have no row on the page."""
     described = {name for name, _at in rows(page)}
     for name in sorted({*read} - described):
         yield page.fault(f"{name} is read and not described: give it a row")
 
 
-def unread(page: Source, read: Collection[str]) -> Iterator[Fault]:
+def unread_variables(page: Source, read: Collection[str]) -> Iterator[Fault]:
     """Variables that have a row and are not read."""
     for name, at in rows(page):
         if name not in read:

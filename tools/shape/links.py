@@ -17,10 +17,10 @@ CODE = re.compile(r"`[^`\n]+`")
 def faults() -> Iterator[Fault]:
     """Finds links that lead nowhere."""
     for page in (*map(source, PAGES), *sources("docs", ".md")):
-        yield from leading_nowhere(page)
+        yield from dead_links(page)
 
 
-def leading_nowhere(page: Source) -> Iterator[Fault]:
+def dead_links(page: Source) -> Iterator[Fault]:
     """Links to missing files or headings."""
     text = CODE.sub(lambda code: " " * len(code[0]), page.text)  # an example of a link leads nowhere
     for found in LINK.finditer(text):

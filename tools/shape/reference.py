@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from tools.reference.blocks import filled, unknown, without_a_place
+from tools.reference.blocks import fill, unknown_blocks, unplaced_blocks
 from tools.reference.pages import PAGES
 from tools.shape.documents import outdated
 from tools.shape.source import Fault, Source
@@ -12,19 +12,19 @@ def faults() -> Iterator[Fault]:
     """Finds outdated blocks, and things without a description."""
     for each in PAGES:
         page = Source(each.path, each.text())
-        yield from differences(page, each.blocks())
-        yield from without_words(page, each.undescribed(), each.advice)
+        yield from outdated_blocks(page, each.blocks())
+        yield from missing_descriptions(page, each.undescribed(), each.advice)
 
 
-def differences(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
+def outdated_blocks(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
     """Blocks without markers, markers without a block, and the first outdated line."""
-    for name in without_a_place(page.text, blocks):
+    for name in unplaced_blocks(page.text, blocks):
         yield page.fault(f"{name} has no place: add its markers and a heading")
-    for name, at in unknown(page.text, blocks):
+    for name, at in unknown_blocks(page.text, blocks):
         yield page.fault(f"there is no {name}: take its block out", at)
-    yield from outdated(page, filled(page.text, blocks), by="the code", tool="tools.reference")
+    yield from outdated(page, fill(page.text, blocks), by="the code", tool="tools.reference")
 
 
-def without_words(page: Source, names: Iterable[str], advice: str) -> Iterator[Fault]:
+def missing_descriptions(page: Source, names: Iterable[str], advice: str) -> Iterator[Fault]:
     """Things on a page that have no description."""
     return (page.fault(f"{name} has no description: {advice}") for name in names)

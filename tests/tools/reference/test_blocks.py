@@ -1,6 +1,6 @@
 from tests.tools.shape.made_up import said, text
-from tools.reference.blocks import filled, table
-from tools.shape.reference import differences, without_words
+from tools.reference.blocks import fill, table
+from tools.shape.reference import missing_descriptions, outdated_blocks
 
 BEGIN, END = "<!-- made by tools/reference: {} -->", "<!-- end -->"
 MADE = {"score": "Scores games."}
@@ -12,43 +12,43 @@ def page(*names):
 
 
 def test_block_is_replaced_and_the_words_around_it_stay():
-    once = filled(page("score").text, {"score": "Scores nothing."})
-    again = filled(once, MADE)
+    once = fill(page("score").text, {"score": "Scores nothing."})
+    again = fill(once, MADE)
     assert again == f"# Commands\n{BEGIN.format('score')}\n\nScores games.\n\n{END}\nWritten by hand.\n"
 
 
 def test_page_that_says_what_the_code_says_has_no_fault():
-    whole = text(*filled(page("score").text, MADE).splitlines(), path="docs/page.md")
-    assert said(differences(whole, MADE)) == []
+    whole = text(*fill(page("score").text, MADE).splitlines(), path="docs/page.md")
+    assert said(outdated_blocks(whole, MADE)) == []
 
 
 def test_missing_block_is_found():
-    assert said(differences(page(), MADE)) == ["docs/page.md:1: score has no place: add its markers and a heading"]
+    assert said(outdated_blocks(page(), MADE)) == ["docs/page.md:1: score has no place: add its markers and a heading"]
 
 
 def test_surplus_block_is_found():
-    whole = text(*filled(page("score", "gone").text, MADE).splitlines(), path="docs/page.md")
-    assert said(differences(whole, MADE)) == ["docs/page.md:7: there is no gone: take its block out"]
+    whole = text(*fill(page("score", "gone").text, MADE).splitlines(), path="docs/page.md")
+    assert said(outdated_blocks(whole, MADE)) == ["docs/page.md:7: there is no gone: take its block out"]
 
 
 def test_missing_row_is_found():
     rows = [("`--seed`", "same seed, same draw"), ("`--mode`", "how to draw")]
-    less, more = (filled(page("seatplan").text, {"seatplan": table(("a", "b"), kept)}) for kept in (rows[:1], rows))
+    less, more = (fill(page("seatplan").text, {"seatplan": table(("a", "b"), kept)}) for kept in (rows[:1], rows))
     words = "differs from the code: type `.venv/bin/python -m tools.reference`"
     made = {"seatplan": table(("a", "b"), rows)}
-    assert said(differences(text(*less.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:7: {words}"]
-    assert said(differences(text(*more.splitlines(), path="docs/page.md"), made)) == []
+    assert said(outdated_blocks(text(*less.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:7: {words}"]
+    assert said(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == []
 
 
 def test_surplus_row_is_found():
-    more = filled(page("seatplan").text, {"seatplan": table(("a", "b"), [("`--gone`", "")])})
+    more = fill(page("seatplan").text, {"seatplan": table(("a", "b"), [("`--gone`", "")])})
     words = "differs from the code: type `.venv/bin/python -m tools.reference`"
     made = {"seatplan": table(("a", "b"), [])}
-    assert said(differences(text(*more.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:6: {words}"]
+    assert said(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:6: {words}"]
 
 
 def test_thing_without_a_description_is_found():
-    assert said(without_words(page(), ["--seed"], "give it a help text")) == [
+    assert said(missing_descriptions(page(), ["--seed"], "give it a help text")) == [
         "docs/page.md:1: --seed has no description: give it a help text"
     ]
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import said, text
-from tools.shape.links import leading_nowhere
+from tools.shape.links import dead_links
 
 LINKS = [
     ("[guide](glossary.md)", True),
@@ -22,4 +22,4 @@ def test_link_that_leads_nowhere_is_found(line, leads_somewhere):
     page = text("## The first step, twice", line, "```", "# no heading", "```", path="docs/page.md")
     target = line.partition("(")[2].rstrip(")")
     fault = f"docs/page.md:2: {target} leads nowhere: name what is there"
-    assert said(leading_nowhere(page)) == ([] if leads_somewhere else [fault])
+    assert said(dead_links(page)) == ([] if leads_somewhere else [fault])
