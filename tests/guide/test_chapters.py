@@ -3,14 +3,13 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.utils import translation
 
 from tests.paths import ROOT
 from tournaments.guide.chapters import ORDER, Chapter, parts
-from tournaments.guide.rendering import MARKDOWN, page_of
+from tournaments.guide.rendering import MARKDOWN, page_of, written_in
 
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
+LANGUAGES = sorted(written_in())
 WORDS = 680  # of three minutes
 EVERY = [pytest.param(chapter, language, id=f"{chapter}-{language}") for chapter in Chapter for language in LANGUAGES]
 
@@ -22,6 +21,15 @@ def text(chapter: Chapter, language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_files_are_the_chapters(language: str):
     assert {path.stem for path in (ROOT / "docs/guide" / language).iterdir()} == set(Chapter)
+
+
+def test_reader_of_another_language_gets_the_english_chapter():
+    with translation.override("fr"):
+        french = page_of(Chapter.DRAW)
+    with translation.override("en"):
+        assert french == page_of(Chapter.DRAW)
+    with translation.override("de"):
+        assert french != page_of(Chapter.DRAW)
 
 
 def test_parts_are_all_chapters_in_their_order():

@@ -19,6 +19,7 @@ from tournaments.guide.chapters import Chapter
 
 FOLDER = settings.BASE_DIR / "docs" / "guide"
 FILE = ".md"
+OTHERWISE = "en"
 Environment = MutableMapping[str, str]
 
 
@@ -53,8 +54,15 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).ena
 
 
 def page_of(chapter: Chapter) -> Page:
-    """The chapter in the language of the reader."""
-    return _page(chapter, get_language() or settings.LANGUAGE_CODE)
+    """Returns the chapter in the reader's language, or in English if the guide isn't written in it."""
+    language = get_language() or settings.LANGUAGE_CODE
+    return _page(chapter, language if language in written_in() else OTHERWISE)
+
+
+@cache
+def written_in() -> frozenset[str]:
+    """Returns the languages of the guide."""
+    return frozenset(path.name for path in FOLDER.iterdir())
 
 
 @cache

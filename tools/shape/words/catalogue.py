@@ -6,8 +6,10 @@ from functools import cache
 
 from babel.messages import Message
 
-from tools.messages import ROOT, forms, messages_of, po_files, read_po, texts
+from tools.messages import ROOT, forms, messages_of, read_po, texts
 from tools.shape.source import Fault, source
+
+GERMAN = "locale/de/LC_MESSAGES/django.po"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,8 @@ class Text:
 @cache
 def catalogue() -> tuple[tuple[str, int, Message], ...]:
     """(path, line, message) of every message."""
-    (german,) = po_files()
-    path = german.relative_to(ROOT).as_posix()
-    return tuple((path, message.lineno or 0, message) for message in messages_of(read_po(german)))
+    messages = messages_of(read_po(ROOT / GERMAN))
+    return tuple((GERMAN, message.lineno or 0, message) for message in messages)
 
 
 def english() -> Iterator[Text]:
