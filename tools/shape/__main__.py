@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from tools.shape import (
     attributes,
     deployment,
+    docstrings,
     documents,
     engine,
     environment,
@@ -30,6 +31,7 @@ RULES: tuple[Callable[[], Iterable[Fault]], ...] = (
     imports.faults,
     templates.faults,
     attributes.faults,
+    docstrings.faults,
     documents.faults,
     links.faults,
     engine.faults,

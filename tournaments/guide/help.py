@@ -1,4 +1,4 @@
-"""Which page leads to which chapter, by the names of their addresses."""
+"""Chapter of the guide that each page leads to, by the names of the addresses."""
 
 from collections.abc import Mapping
 
