@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from tournaments.api.problems import MEDIA_TYPE
 
 PROBLEM = {"schema": {"$ref": "#/components/schemas/Problem"}}
-TOO_LARGE = {"content": {MEDIA_TYPE: PROBLEM}, "description": "More than an entry can need"}
+TOO_LARGE = {"content": {MEDIA_TYPE: PROBLEM}, "description": "The body is too large"}
 
 
 def problems_by_their_type(result: dict[str, Any], **_context: object) -> dict[str, Any]:

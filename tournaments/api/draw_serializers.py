@@ -20,15 +20,15 @@ class FiguresSerializer(serializers.Serializer[Any]):
     Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
     """
 
-    repeats = serializers.IntegerField(help_text="Meetings beyond the first, over all pairs and all rounds so far.")
-    bound = serializers.IntegerField(allow_null=True, help_text="The fewest known to be possible; null is unknown.")
+    repeats = serializers.IntegerField(help_text="Repeat meetings, summed over all pairs and rounds so far.")
+    bound = serializers.IntegerField(allow_null=True, help_text="Fewest repeats known to be possible; null if unknown.")
     bound_meetings = serializers.IntegerField(
         allow_null=True,
-        help_text="The most meetings of a pair in the plans that the bound is of; null is unknown.",
+        help_text="Most meetings of one pair in the plans behind the bound; null if unknown.",
     )
-    bound_proven = serializers.BooleanField(help_text="Whether no plan at all has fewer, however often people meet.")
+    bound_proven = serializers.BooleanField(help_text="True if no plan has fewer repeats, however often a pair meets.")
     proven_under_rule = serializers.BooleanField(
-        help_text="Whether none has in which nobody meets anybody more than `bound_meetings` times."
+        help_text="True if no plan has fewer repeats in which each pair meets at most `bound_meetings` times."
     )
     worst_meetings = serializers.IntegerField()
     same_club = serializers.IntegerField()
@@ -36,12 +36,12 @@ class FiguresSerializer(serializers.Serializer[Any]):
     table_imbalance = serializers.IntegerField()
     five_table_imbalance = serializers.IntegerField()
     most_five_tables = serializers.IntegerField(
-        allow_null=True, help_text="How often the people most often at a table of five sit there."
+        allow_null=True, help_text="Highest number of rounds that anybody spends at a table of five."
     )
     rank_spread = serializers.FloatField(
         allow_null=True,
-        help_text="By standing: the mean distance of the first and last rank at a table. As a snake: the difference "
-        "between the mean ranks at the weakest and at the strongest table.",
+        help_text="By standing: mean distance between the best and the worst rank at a table. As a snake: difference "
+        "between the mean ranks of the weakest and the strongest table.",
     )
 
 
@@ -51,7 +51,7 @@ class PersonSerializer(serializers.Serializer[Any]):
     participant = serializers.UUIDField(source="uid")
     start_number = serializers.IntegerField()
     name = serializers.CharField()
-    given = serializers.CharField(allow_blank=True, help_text="Empty for a name that was never split.")
+    given = serializers.CharField(allow_blank=True, help_text="Empty if the name was never split.")
     family = serializers.CharField(allow_blank=True)
 
 
@@ -70,9 +70,11 @@ class NotGrantedSerializer(serializers.Serializer[Any]):
     people = PersonSerializer(many=True)
     rounds = serializers.ListField(child=serializers.IntegerField())
     reason = serializers.ChoiceField([reason.value for reason in Reason])
-    hard = serializers.BooleanField(help_text="It was asked for always: places were changed since, or it came later.")
+    hard = serializers.BooleanField(
+        help_text="The wish must always hold; seats were changed since the draw, or the wish was added later."
+    )
     table = serializers.IntegerField(allow_null=True)
-    group = serializers.CharField(allow_blank=True, help_text="The club or team.")
+    group = serializers.CharField(allow_blank=True, help_text="Club or team.")
     room = serializers.IntegerField(allow_null=True)
 
 
@@ -100,7 +102,7 @@ class DrawSerializer(serializers.Serializer[Any]):
     seed = serializers.IntegerField()
     seconds = serializers.FloatField()
     seating = serializers.CharField(
-        help_text="A token of who sits where in the rounds that are not published; another after every change."
+        help_text="Identifies the seating of the unpublished rounds; changes with every change of a seat."
     )
     report = FiguresSerializer(source="measured")
     met_again = MetAgainSerializer(many=True)
@@ -148,14 +150,14 @@ class DrawSettingsSerializer(serializers.Serializer[Any]):
         required=False,
         min_value=0,
         max_value=MOST_SPREAD,
-        help_text="By standing: 0 ranks alone, where soft wishes to sit apart are not heeded, 10 no repeats.",
+        help_text="By standing: 0 goes by rank alone and ignores soft wishes to sit apart; 10 avoids all repeats.",
     )
-    table_count = serializers.IntegerField(required=False, allow_null=True, help_text="null: the usual number.")
+    table_count = serializers.IntegerField(required=False, allow_null=True, help_text="Null for the usual number.")
     closed_tables = serializers.ListField(required=False, child=serializers.IntegerField())
     priority = serializers.ChoiceField(
         [each.value for each in Priority],
         required=False,
-        help_text="In a plan and at random: few meetings, or even turns at tables of five.",
+        help_text="For plans and random draws: prefer few meetings, or even turns at tables of five.",
     )
 
 
@@ -168,7 +170,7 @@ class DrawWriteSerializer(KeySerializer):
     incomplete = serializers.ChoiceField(
         [each.value for each in Incomplete],
         default=Incomplete.REFUSE.value,
-        help_text="What a draw by results does while lists are missing.",
+        help_text="How a draw by results treats missing lists.",
     )
 
 
@@ -180,7 +182,7 @@ class PublishSerializer(KeySerializer):
 
     seen_seed = serializers.IntegerField(required=False, allow_null=True, default=None)
     seen_seating = serializers.CharField(
-        required=False, allow_null=True, default=None, max_length=64, help_text="The `seating` of the draw."
+        required=False, allow_null=True, default=None, max_length=64, help_text="`seating` of the draw as last read."
     )
     notify = serializers.BooleanField(default=False)
 

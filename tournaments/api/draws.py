@@ -37,15 +37,15 @@ from tournaments.services.rounds.steps import publish_round, withdraw_round
 from tournaments.services.rounds.swaps import swap_seats
 
 READING = {
-    401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not organise this tournament"),
-    404: OpenApiResponse(ProblemSerializer, description="Not there, or not drawn"),
+    401: OpenApiResponse(ProblemSerializer, description="No valid token was sent"),
+    403: OpenApiResponse(ProblemSerializer, description="The token or its user may not organise this tournament"),
+    404: OpenApiResponse(ProblemSerializer, description="Does not exist, or is not drawn"),
 }
 WRITING = {
     **READING,
-    409: OpenApiResponse(ProblemSerializer, description="It is no longer as it was seen"),
-    422: OpenApiResponse(ProblemSerializer, description="It cannot be done; `code` says why"),
-    503: OpenApiResponse(ProblemSerializer, description="Others write for too long; the same again after Retry-After"),
+    409: OpenApiResponse(ProblemSerializer, description="Changed since it was read"),
+    422: OpenApiResponse(ProblemSerializer, description="Not possible; `code` says why"),
+    503: OpenApiResponse(ProblemSerializer, description="The database is busy; repeat the request after Retry-After"),
 }
 
 

@@ -38,12 +38,15 @@ from tournaments.services.lists.entries import Written, write_edit
 from tournaments.services.lists.penalties import Note
 
 REFUSALS = {
-    401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not enter results here"),
-    404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you"),
-    409: OpenApiResponse(ProblemSerializer, description="The list is no longer as seen; `params.revision` is its own"),
-    422: OpenApiResponse(ProblemSerializer, description="Against the rules; `code` says which"),
-    503: OpenApiResponse(ProblemSerializer, description="Others write for too long; the same again after Retry-After"),
+    401: OpenApiResponse(ProblemSerializer, description="No valid token was sent"),
+    403: OpenApiResponse(ProblemSerializer, description="The token or its user may not enter results here"),
+    404: OpenApiResponse(ProblemSerializer, description="Does not exist, or is not visible to you"),
+    409: OpenApiResponse(
+        ProblemSerializer,
+        description="The list has changed since it was read; `params.revision` is its current revision",
+    ),
+    422: OpenApiResponse(ProblemSerializer, description="Breaks a rule; `code` names it"),
+    503: OpenApiResponse(ProblemSerializer, description="The database is busy; repeat the request after Retry-After"),
 }
 
 

@@ -19,7 +19,7 @@ from tournaments.services.ledger import LONGEST_REASON
 
 Shape = serializers.Serializer[Any]
 HIGHEST_AUGEN = 240
-WHO_PLAYED = "Who played the game, where somebody sits out and the list has only totals."
+WHO_PLAYED = "Players of the game; needed if somebody sits out and the list has only totals."
 
 
 # Named in the settings, because several members share these values.
@@ -70,7 +70,7 @@ class AsPlayedSerializer(Shape):
 
     dealer = _seat(required=False)
     duty = _one_of(Duty, required=False, allow_null=True)
-    bock = serializers.IntegerField(required=False, min_value=1, help_text="The factor that the game counted with.")
+    bock = serializers.IntegerField(required=False, min_value=1, help_text="Bock factor the game counted with.")
     reason = serializers.CharField(required=False)
 
 
@@ -78,7 +78,9 @@ class PlayedShape(Shape):
     """Members of every game, however it is entered."""
 
     duty = _one_of(Duty, required=False, allow_null=True)
-    bock_rounds = serializers.IntegerField(required=False, min_value=0, max_value=3, help_text="Raised by hand.")
+    bock_rounds = serializers.IntegerField(
+        required=False, min_value=0, max_value=3, help_text="Bock rounds added by hand."
+    )
     as_played = AsPlayedSerializer(required=False)
 
 
@@ -92,16 +94,16 @@ class GameFactsSerializer(PlayedShape):
     announced = AnnouncedSerializer(required=False)
     sonderpunkte = SonderpunkteSerializer(required=False)
     events = serializers.ListField(child=_one_of(BockEvent), required=False)
-    verworfen = _seat(required=False, allow_null=True, help_text="Who revoked.")
+    verworfen = _seat(required=False, allow_null=True, help_text="Seat of the player who revoked.")
 
 
 class PointsFactsSerializer(PlayedShape):
     """Value and winners of a game; the value is before Bock and before tripling for a soloist."""
 
     value = serializers.IntegerField()
-    winners = _seats(help_text="Empty only for a value of 0 without a solo.")
-    kind = serializers.ChoiceField(KINDS, required=False, help_text="Where it is a solo.")
-    sonder = serializers.IntegerField(required=False, help_text="The part of the value that is Sonderpunkte.")
+    winners = _seats(help_text="Empty only if the value is 0 and the game is no solo.")
+    kind = serializers.ChoiceField(KINDS, required=False, help_text="Kind of solo; omitted for other games.")
+    sonder = serializers.IntegerField(required=False, help_text="Part of the value that comes from Sonderpunkte.")
 
 
 class BrokenSoloFactsSerializer(PlayedShape):
@@ -121,7 +123,7 @@ class TotalsFactsSerializer(Shape):
     won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
     soli_won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
     sum_accepted = serializers.CharField(
-        required=False, help_text="Why an organiser accepts totals that do not add up to zero."
+        required=False, help_text="Organiser's reason for accepting totals that do not add up to zero."
     )
 
 
@@ -149,7 +151,7 @@ class MoveFactsSerializer(Shape):
     """A new seating order from the next game on; numbers, points and Pflichtsoli stay with the people."""
 
     event = serializers.ChoiceField([TableEvent.MOVE.value])
-    order = _seats(help_text="All positions of the table, each to the left of the one before.")
+    order = _seats(help_text="All positions of the table, clockwise.")
 
 
 class PenaltyFactsSerializer(Shape):
@@ -158,11 +160,11 @@ class PenaltyFactsSerializer(Shape):
     event = serializers.ChoiceField([TableEvent.PENALTY.value])
     paragraph = _one_of(sorted(GOING_ON))
     offender = _seat()
-    points = serializers.IntegerField(required=False, help_text="Under 9.7.2 and 9.7.3.")
+    points = serializers.IntegerField(required=False, help_text="Only for 9.7.2 and 9.7.3.")
     players = _seats(required=False, help_text=WHO_PLAYED)
     soloist = _seat(
         required=False,
-        help_text="Who played the solo before the penalty: under 9.3.3 b1 and, with harm to the soloist, 9.5.",
+        help_text="Soloist of the game before the penalty: for 9.3.3 b1, and for 9.5 if it harmed the soloist.",
     )
 
 

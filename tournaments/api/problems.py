@@ -37,13 +37,13 @@ STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
 class ProblemSerializer(serializers.Serializer[Any]):
     """A problem. `code` is stable, `detail` follows Accept-Language, `field` names the part of the request."""
 
-    type = serializers.CharField(help_text="A name of the problem: urn:kreuzdame:problem:<code>.")
+    type = serializers.CharField(help_text="URN of the problem: urn:kreuzdame:problem:<code>.")
     title = serializers.CharField(help_text="The HTTP status in words.")
     status = serializers.IntegerField()
-    detail = serializers.CharField(help_text="What is wrong and what to do, in the language asked for.")
+    detail = serializers.CharField(help_text="What is wrong and what to do, in the requested language.")
     code = serializers.CharField()
     field = serializers.CharField(allow_null=True)
-    params = serializers.DictField(help_text="Particulars of the code.")
+    params = serializers.DictField(help_text="Values that belong to the code.")
 
 
 def problem_response(exception: Exception, context: Mapping[str, Any]) -> Response | None:

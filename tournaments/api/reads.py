@@ -34,8 +34,8 @@ from tournaments.selectors.results import public
 from tournaments.selectors.results.visibility import ResultsHidden, audience_of, penalties_told, results_shown
 from tournaments.selectors.rounds import states
 
-NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you")}
-HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are shown later")}
+NOT_FOUND = {404: OpenApiResponse(ProblemSerializer, description="Does not exist, or is not visible to you")}
+HIDDEN = {403: OpenApiResponse(ProblemSerializer, description="The results are not shown yet")}
 
 
 class Tournaments(generics.ListAPIView[Tournament]):

@@ -43,10 +43,10 @@ class RepairSerializer(serializers.Serializer[Any]):
     """The smallest repair, with the figures of all rounds before and after; `token` identifies it."""
 
     token = serializers.CharField()
-    ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not begun.")
-    rounds = RoundChangeSerializer(many=True, help_text="Those that change; none where everything fits.")
-    staying = serializers.IntegerField(help_text="Who has a place and keeps one.")
-    keeping = serializers.IntegerField(help_text="Who of these keeps table and position in every round.")
+    ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not started.")
+    rounds = RoundChangeSerializer(many=True, help_text="Rounds that change; empty if everything fits already.")
+    staying = serializers.IntegerField(help_text="Number of people who had a seat and keep one.")
+    keeping = serializers.IntegerField(help_text="Number of those who keep table and position in every round.")
     before = FiguresSerializer()
     after = FiguresSerializer()
 

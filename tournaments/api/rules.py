@@ -30,14 +30,16 @@ from tournaments.selectors.rules.rule_sets import rules_settled, rules_title, to
 from tournaments.services.rules.rule_sets import use_rules
 
 REFUSALS = {
-    401: OpenApiResponse(ProblemSerializer, description="A token is needed"),
-    403: OpenApiResponse(ProblemSerializer, description="This token, or its user, may not organise this tournament"),
-    404: OpenApiResponse(ProblemSerializer, description="Not there, or not open to you"),
-    422: OpenApiResponse(ProblemSerializer, description="Options that exclude each other, or rules that are settled"),
+    401: OpenApiResponse(ProblemSerializer, description="No valid token was sent"),
+    403: OpenApiResponse(ProblemSerializer, description="The token or its user may not organise this tournament"),
+    404: OpenApiResponse(ProblemSerializer, description="Does not exist, or is not visible to you"),
+    422: OpenApiResponse(
+        ProblemSerializer, description="Options contradict each other, or the rules can no longer change"
+    ),
 }
 
 
-@extend_schema_field({"type": "object", "description": "As `/api/v1/rule-books/schema/` describes it."})
+@extend_schema_field({"type": "object", "description": "Described by `/api/v1/rule-books/schema/`."})
 class RuleSetField(serializers.Field[Any, Any, Any, Any]):
     """All options of a rule set."""
 
@@ -76,10 +78,14 @@ class RuleBookSerializer(serializers.Serializer[Any]):
 class TournamentRulesSerializer(serializers.Serializer[Any]):
     """The rules of a tournament; `changed` lists the options that differ from the rule book."""
 
-    key = serializers.CharField(help_text="The rule book they started from.")
-    name = serializers.CharField(allow_blank=True, help_text="What the club calls them; empty for a rule book.")
+    key = serializers.CharField(help_text="Rule book the rules are based on.")
+    name = serializers.CharField(
+        allow_blank=True, help_text="Name the club gave them; empty for an unchanged rule book."
+    )
     title = serializers.CharField()
-    settled = serializers.BooleanField(help_text="Since the first published round nothing can be changed.")
+    settled = serializers.BooleanField(
+        help_text="True once a round has been published; the rules can no longer change."
+    )
     changed = serializers.ListField(child=serializers.CharField())
     rules = RuleSetField()
     remarks = RemarkSerializer(many=True)

@@ -33,16 +33,18 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     club = serializers.CharField(source="club.name")
     rule_book = serializers.CharField(source="rule_set.key")
-    sizes = SizesField(help_text='By table size: {"4": {"normal_games": 20, "minutes": 100}}.')
+    sizes = SizesField(help_text='Length by table size: {"4": {"normal_games": 20, "minutes": 100}}.')
     pot = serializers.DictField(
         allow_null=True,
-        help_text='The pot that ends a round: {"points": 100, "drain": "written", "scope": "table" or "tournament" '
-        '(all tables share it), "max_games": 40, "max_games_at": {"5": 45}}; null without. `max_games_at` is '
-        "there where larger tables have numbers of their own; others follow. `normal_games` is null where only the pot "
-        "ends it.",
+        help_text='Pot that ends a round: {"points": 100, "drain": "written", "scope": "table" or "tournament" '
+        '(all tables share it), "max_games": 40, "max_games_at": {"5": 45}}; null without one. `max_games_at` is '
+        "present if larger tables have limits of their own. `normal_games` is null if only the pot "
+        "ends the round.",
     )
     criteria = serializers.ListField(child=serializers.CharField())
-    entry_ways = serializers.ListField(child=serializers.CharField(), help_text="points, facts, totals")
+    entry_ways = serializers.ListField(
+        child=serializers.CharField(), help_text="Allowed ways of entering results: points, facts, totals."
+    )
 
     class Meta:
         model = Tournament
@@ -90,10 +92,11 @@ class RoundSerializer(serializers.Serializer[Any]):
     started_at = serializers.DateTimeField(source="times.started", allow_null=True)
     closed_at = serializers.DateTimeField(source="times.closed", allow_null=True)
     final = serializers.BooleanField(
-        allow_null=True, help_text="Whether its result is final; null before it is closed, and while that is not shown."
+        allow_null=True,
+        help_text="True if the result is final; null while the round is open or its results are hidden.",
     )
     objections_until = serializers.DateTimeField(
-        allow_null=True, help_text="Until then its result is provisional and objections are heard; null otherwise."
+        allow_null=True, help_text="End of the time for objections; null if there is none."
     )
 
 
@@ -101,7 +104,9 @@ class SharedPotSerializer(serializers.Serializer[Any]):
     """The pot shared by all tables of a round; `emptied` stays true after corrections."""
 
     points = serializers.IntegerField()
-    left = serializers.IntegerField(help_text="The last game may take it below 0; totals alone draw nothing from it.")
+    left = serializers.IntegerField(
+        help_text="Points left. The last game may take it below 0; lists with totals only do not draw from it."
+    )
     emptied = serializers.BooleanField()
 
 
@@ -118,9 +123,9 @@ class SeatSerializer(serializers.Serializer[Any]):
     participant = serializers.UUIDField(allow_null=True)
     start_number = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
-    given = serializers.CharField(allow_blank=True, help_text="Empty where the tournament does not show whole names.")
+    given = serializers.CharField(allow_blank=True, help_text="Empty if the tournament does not show full names.")
     family = serializers.CharField(allow_blank=True)
-    short = serializers.CharField(allow_blank=True, help_text="A short name that nobody else at the table has.")
+    short = serializers.CharField(allow_blank=True, help_text="Short name, unique at the table.")
     club = serializers.CharField(allow_blank=True)
     points = serializers.IntegerField(allow_null=True)
 
@@ -133,7 +138,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     list_status = serializers.ChoiceField(ListStatus.choices, source="score_list.status")
     revision = serializers.IntegerField(source="score_list.revision")
     needs_review = serializers.BooleanField(source="score_list.needs_review")
-    format = serializers.DictField(source="score_list.format", help_text="As `format` of `replay`.")
+    format = serializers.DictField(source="score_list.format", help_text="Same as `format` in `replay`.")
     state = serializers.SerializerMethodField()
     seats = serializers.SerializerMethodField()
 
@@ -213,8 +218,8 @@ class DerivedSerializer(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.DictField(), required=False)
     totals = serializers.ListField(child=serializers.IntegerField(), required=False)
     warnings = serializers.ListField(child=serializers.JSONField(), required=False)
-    error = serializers.CharField(required=False, help_text="Why the entry cannot stand now; it counts nowhere.")
-    last = serializers.DictField(required=False, help_text="Beside `error`: what came of it when it last could stand.")
+    error = serializers.CharField(required=False, help_text="Reason the entry is no longer legal; it does not count.")
+    last = serializers.DictField(required=False, help_text="With `error`: result from when the entry was last legal.")
 
 
 class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):

@@ -17,20 +17,22 @@ class CriterionField(serializers.Field[Any, Any, Any, Any]):
 class StandingSerializer(serializers.Serializer[Any]):
     """One row. `rounds` are in the order of the standings' rounds; null is unknown or no result."""
 
-    rank = serializers.IntegerField(allow_null=True, help_text="null: disqualified, or without any result at the end.")
-    rank_shown = serializers.CharField(help_text="As pages and paper show it: “14=” where it is shared.")
-    tied = serializers.BooleanField(help_text="The rank is shared.")
-    by_lot = serializers.BooleanField(help_text="Only the lot keeps this rank apart from its neighbour.")
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="Null if disqualified, or without any result at the end."
+    )
+    rank_shown = serializers.CharField(help_text="Rank as shown on pages and paper, “14=” if shared.")
+    tied = serializers.BooleanField(help_text="True if the rank is shared.")
+    by_lot = serializers.BooleanField(help_text="True if only the lot separates this rank from its neighbour.")
     participant = serializers.UUIDField()
     start_number = serializers.IntegerField()
     name = serializers.CharField()
-    given = serializers.CharField(allow_blank=True, help_text="Empty where the tournament does not show whole names.")
+    given = serializers.CharField(allow_blank=True, help_text="Empty if the tournament does not show full names.")
     family = serializers.CharField(allow_blank=True)
     club = serializers.CharField(allow_blank=True)
     rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     points = serializers.IntegerField()
     criteria = serializers.DictField(
-        child=CriterionField(allow_null=True), help_text='A mean is exact, as text: "17/3"; null is unknown.'
+        child=CriterionField(allow_null=True), help_text='Means are exact fractions as text: "17/3"; null if unknown.'
     )
 
 
@@ -44,7 +46,7 @@ class ListToLookUpSerializer(serializers.Serializer[Any]):
 class ListNotInSerializer(ListToLookUpSerializer):
     """A list never handed in, by round and table."""
 
-    counts = serializers.BooleanField(help_text="What was entered of it counts.")
+    counts = serializers.BooleanField(help_text="True if the entries made so far count.")
 
 
 class LookUpSerializer(serializers.Serializer[Any]):
@@ -65,18 +67,24 @@ class RoundResultSerializer(serializers.Serializer[Any]):
 
 
 class ChanceSerializer(serializers.Serializer[Any]):
-    """Somebody's chance to win."""
+    """A participant's chance of winning."""
 
     participant = serializers.UUIDField()
-    percent = serializers.IntegerField(allow_null=True, help_text="Null: less than one, still possible; 0: no longer.")
+    percent = serializers.IntegerField(
+        allow_null=True, help_text="0 if no longer possible; null if possible but below 1."
+    )
 
 
 class ChancesSerializer(serializers.Serializer[Any]):
-    """Chances of everybody who can still win, most likely first."""
+    """Chances of all participants who can still win, best first."""
 
-    closed = serializers.ListField(child=serializers.IntegerField(), help_text="The closed rounds it comes from.")
-    running = serializers.ListField(child=serializers.IntegerField(), help_text="The rounds that go into it so far.")
-    runs = serializers.IntegerField(help_text="How often the event was played to its end.")
+    closed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Closed rounds the estimate is based on."
+    )
+    running = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Running rounds whose results so far are included."
+    )
+    runs = serializers.IntegerField(help_text="Number of simulated finishes of the tournament.")
     participants = ChanceSerializer(many=True)
 
 
@@ -87,14 +95,18 @@ class StandingsSerializer(serializers.Serializer[Any]):
     stage = serializers.CharField()
     provisional = serializers.BooleanField()
     tables = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Lists that are in (`done`) `of` those of incomplete rounds."
+        child=serializers.IntegerField(), help_text="Lists of incomplete rounds: `done` are in, out of `of`."
     )
-    not_in = ListNotInSerializer(many=True, help_text="Of a finished tournament: the lists that never came.")
-    frozen = serializers.BooleanField(help_text="The last round has begun; its results are shown at the prize giving.")
-    results = RoundResultSerializer(many=True, help_text="The closed rounds that count.")
-    as_of = serializers.DateTimeField(help_text="The last write.")
+    not_in = ListNotInSerializer(
+        many=True, help_text="Only if the tournament is finished: lists that were never handed in."
+    )
+    frozen = serializers.BooleanField(
+        help_text="True once the last round has started; its results are shown at the prize-giving."
+    )
+    results = RoundResultSerializer(many=True, help_text="Closed rounds that count.")
+    as_of = serializers.DateTimeField(help_text="Time of the last write.")
     rounds = serializers.ListField(child=serializers.IntegerField())
-    criteria = serializers.ListField(child=serializers.CharField(), help_text="The whole chain.")
+    criteria = serializers.ListField(child=serializers.CharField(), help_text="All tie-break criteria in order.")
     standings = StandingSerializer(many=True)
     look_up = LookUpSerializer(many=True)
-    chances = ChancesSerializer(required=False, help_text="Only where the organiser shows who can still win.")
+    chances = ChancesSerializer(required=False, help_text="Only if the organiser shows who can still win.")

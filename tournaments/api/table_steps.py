@@ -97,7 +97,7 @@ class Substitute(APIView):
 class SeenListSerializer(serializers.Serializer[Any]):
     """The list of a table, with the revision seen."""
 
-    table = serializers.IntegerField(min_value=1, help_text="the table's number in the round")
+    table = serializers.IntegerField(min_value=1, help_text="Number of the table in the round.")
     revision = serializers.IntegerField(min_value=0)
 
 

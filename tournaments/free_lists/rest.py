@@ -74,7 +74,7 @@ class NewListSerializer(KeySerializer, LengthSerializer):
 class ListSettingsSerializer(WriteSerializer, LengthSerializer):
     """Changed settings; omitted ones stay. All games are recalculated."""
 
-    names = serializers.DictField(child=NameField(), required=False, help_text="By position.")
+    names = serializers.DictField(child=NameField(), required=False, help_text="Names by position.")
     rules = RulesField(required=False)
     options = RuleSetField(required=False, allow_null=True, default=None)
     title = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_TITLE)
@@ -85,7 +85,7 @@ class FreeListSerializer(LengthSerializer):
     """A list and its links; `write` is null with a read link."""
 
     title = serializers.CharField(allow_blank=True)
-    names = serializers.DictField(child=serializers.CharField(), help_text="By position.")
+    names = serializers.DictField(child=serializers.CharField(), help_text="Names by position.")
     rule_book = serializers.CharField()
     entry_ways = serializers.ListField(child=serializers.CharField())
     list_status = serializers.ChoiceField(ListStatus.choices)
