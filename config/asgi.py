@@ -79,7 +79,7 @@ async def _live() -> AsyncIterator[None]:
 
 def _say_why(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()):
-        logger.error("Reading beside Django has ended", exc_info=error)
+        logger.error("A background reader stopped unexpectedly", exc_info=error)
 
 
 def _end_streams_first() -> None:

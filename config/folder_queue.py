@@ -51,7 +51,7 @@ class Channel(virtual.Channel):
         except OSError as error:
             with suppress(OSError):
                 aside.unlink(missing_ok=True)
-            raise ChannelError(f"no message can be written in {self.folder}: {error}") from error
+            raise ChannelError(f"cannot write a message to {self.folder}: {error}") from error
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
         for path in self._waiting(queue):
@@ -80,11 +80,11 @@ class Channel(virtual.Channel):
         read = self.Message(message, channel=self, accept={JSON})
         shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
         if shape != TASK_SHAPE:
-            raise ValueError("this is no task")
+            raise ValueError("not a task")
 
     def _set_aside(self, claim: Path, error: Exception) -> None:
         broken = self.folder.parent / BROKEN
-        logger.error("a message that cannot be read (%r) was set aside in %s: %s", error, broken, claim.name)
+        logger.error("unreadable message %r was moved to %s: %s", error, broken, claim.name)
         with suppress(OSError):
             broken.mkdir(exist_ok=True)
             claim.rename(broken / claim.name.removesuffix(".taken"))

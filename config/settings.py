@@ -33,7 +33,7 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 def _open_or_closed(name: str, default: str) -> str:
     value: str = env.str(name, default=default)
     if value not in ("open", "closed"):
-        raise ImproperlyConfigured(f"{name} is either open or closed, not “{value}”.")
+        raise ImproperlyConfigured(f"{name} must be open or closed, not “{value}”.")
     return value
 
 

@@ -52,7 +52,7 @@ def test_empty_variables_count_as_unset(tmp_path: Path) -> None:
 
 
 def test_mistyped_opening_is_refused(tmp_path: Path) -> None:
-    assert "SIGN_UP is either open or closed" in shown(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
+    assert "SIGN_UP must be open or closed" in shown(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def is_wanted(host: str) -> bool:
     """Follows KEEP_AWAKE; if unset, true when others are served."""
     chosen = os.environ.get(SWITCH) or (ON if is_open_to_others(host) else OFF)
     if chosen not in (ON, OFF):
-        sys.exit(f"{SWITCH} is either {ON} or {OFF}, not “{chosen}”.")
+        sys.exit(f"{SWITCH} must be {ON} or {OFF}, not “{chosen}”.")
     return chosen == ON
 
 

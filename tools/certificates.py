@@ -52,7 +52,7 @@ def given_pair(setting: str) -> Pair:
     missing = [str(path) for path in (pair.certificate, pair.key) if not path.is_file()]
     if missing:
         raise CertificateError(
-            f"HTTPS={setting}: {missing[0]} is no file. Write HTTPS=own, or HTTPS=certificate.pem:key.pem."
+            f"HTTPS={setting}: {missing[0]} is not a file. Set HTTPS=own, or HTTPS=certificate.pem:key.pem."
         )
     return pair
 
@@ -179,7 +179,7 @@ def _load_key(path: Path) -> ec.EllipticCurvePrivateKey:
     key = serialization.load_pem_private_key(path.read_bytes(), password=None)
     if not isinstance(key, ec.EllipticCurvePrivateKey):
         raise CertificateError(
-            f"{path} is not the key that was made here. Delete the folder around it and start again."
+            f"{path} is not the key that was made for this certificate. Delete its folder and start again."
         )
     return key
 

@@ -80,7 +80,7 @@ def prepare() -> None:
     with subprocess.Popen([*MANAGE, "collectstatic", "--noinput", "--verbosity", "0"]) as static_files:
         subprocess.run([*MANAGE, "prepare"], check=True)
     if static_files.returncode:
-        sys.exit(f"The static files could not be collected into {DATA_DIR}. Why stands above.")
+        sys.exit(f"The static files could not be collected into {DATA_DIR}. The reason is above.")
 
 
 def phone_address_notice(chosen: str, network_address: str) -> str:

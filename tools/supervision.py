@@ -95,7 +95,7 @@ class Watch:
         name = self.service.name
         if self.deaths == MOST_DEATHS and self.service.essential and not self.has_been_steady:
             raise NeverRunsError(
-                f"The {name} cannot be started: it ended {self.deaths} times at once. Why stands above."
+                f"The {name} cannot be started: it stopped immediately {self.deaths} times. The reason is above."
             )
         pause = PAUSES[self.deaths - 1] if self.deaths <= len(PAUSES) else LONGEST_PAUSE
         self.due_at = now + pause

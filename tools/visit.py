@@ -42,7 +42,7 @@ def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
     password = _first(r"password:\s*(\S+)", words, "the owner's password")
     address = _send(browser, f"{site}/accounts/login/", {"login": login, "password": password})
     if not address.endswith("/organise/"):
-        raise RuntimeError(f"signing in led to {address}")
+        raise RuntimeError(f"sign-in ended at {address}")
 
 
 def _printed(browser: OpenerDirector, site: str) -> bytes:

@@ -204,7 +204,7 @@ def totals_of(row: Entry) -> TotalsEntry:
     """Returns the totals in a row of kind TOTALS. Raises TypeError for another."""
     entry = entry_of(row)
     if not isinstance(entry, TotalsEntry):
-        raise TypeError("an entry of totals holds none")
+        raise TypeError("expected an entry of totals")
     return entry
 
 

@@ -181,6 +181,6 @@ def merged(contexts: Iterable[Context]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for context in contexts:
         if twice := found.keys() & context.keys():
-            raise ValueError(f"two features give {', '.join(sorted(twice))}")
+            raise ValueError(f"two features declare {', '.join(sorted(twice))}")
         found |= context
     return found

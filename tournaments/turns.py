@@ -27,7 +27,7 @@ def in_turn(task: Callable[[], Result]) -> Callable[[], Result | None]:
 
 
 def warn(what: str, error: OperationalError) -> None:
-    logger.warning("%s failed and is tried again: %s", what, str(error).partition("\n")[0])
+    logger.warning("%s failed, will be retried: %s", what, str(error).partition("\n")[0])
 
 
 def every(seconds: float, stop: threading.Event, action: Callable[..., Any], *args: Any) -> None:

@@ -125,7 +125,7 @@ def tables_entering(count: int) -> Iterator[Waits]:
     command = [sys.executable, "-m", "lab.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     if other.stdout is None or other.stdout.readline() != "entering\n":
-        raise RuntimeError("the tables did not begin")
+        raise RuntimeError("the tables did not start")
     try:
         yield waits
     finally:

@@ -58,7 +58,7 @@ def _wait() -> None:
         except OSError:
             pass
         time.sleep(0.3)
-    raise RuntimeError("not served")
+    raise RuntimeError("the server does not answer")
 
 
 @dataclass(frozen=True)

@@ -351,7 +351,7 @@ def test_order_waits_for_the_sweep_without_broker(in_round, caplog, django_captu
     with queue_away(), django_capture_on_commit_callbacks(execute=True):
         job = ordered(in_round)
     assert job.state == JobState.WAITING
-    assert "waits in the database" in caplog.text
+    assert "stays in the database" in caplog.text
     with django_capture_on_commit_callbacks(execute=True):
         assert print_jobs.restart_stale(timezone.now() + timedelta(minutes=2)) == [job.pk]
     assert PrintJob.objects.get().state == JobState.DONE

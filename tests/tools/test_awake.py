@@ -21,7 +21,7 @@ def test_machine_is_kept_awake_for_others(switch: str, host: str, is_wanted: boo
 
 def test_mistyped_switch_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("KEEP_AWAKE", "yes")
-    with pytest.raises(SystemExit, match="either on or off"):
+    with pytest.raises(SystemExit, match="must be on or off"):
         awake.is_wanted("0.0.0.0")
 
 

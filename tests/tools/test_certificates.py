@@ -106,5 +106,5 @@ def test_authority_is_for_private_networks(host: str, answer: bool):
 
 def test_missing_certificate_is_named(tmp_path: Path):
     (tmp_path / "cert.pem").touch()
-    with pytest.raises(CertificateError, match=r"key\.pem is no file"):
+    with pytest.raises(CertificateError, match=r"key\.pem is not a file"):
         given_pair(f"{tmp_path}/cert.pem:{tmp_path}/key.pem")

@@ -68,7 +68,7 @@ def test_long_life_resets_earlier_deaths(alive):
 
 @pytest.mark.parametrize("command", [DIES, ("no-such-program",)])
 def test_essential_service_that_never_runs_ends_everything(command):
-    with pytest.raises(NeverRunsError, match="The dummy cannot be started: it ended 5 times at once"):
+    with pytest.raises(NeverRunsError, match="The dummy cannot be started: it stopped immediately 5 times"):
         deaths(watch_of(command, essential=True), 5)
 
 

@@ -36,7 +36,7 @@ def test_every_feature_is_registered_and_documented():
 
 def test_merged_refuses_duplicate_names():
     assert merged([{"one": 1}, {"other": 2}]) == {"one": 1, "other": 2}
-    with pytest.raises(ValueError, match="two features give one"):
+    with pytest.raises(ValueError, match="two features declare one"):
         merged([{"one": 1}, {"one": 1}])
 
 

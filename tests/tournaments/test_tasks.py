@@ -31,5 +31,5 @@ def test_database_locked_logs_one_line(
     with refusing_writes(busy_error(tmp_path)), caplog.at_level(logging.INFO):
         work()
     (record,) = caplog.records
-    assert record.getMessage() == f"{name} failed and is tried again: database is locked"
+    assert record.getMessage() == f"{name} failed, will be retried: database is locked"
     assert (record.levelname, record.exc_info) == ("WARNING", None)

@@ -153,7 +153,7 @@ def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Writte
 def _seat(request: Request, score_list: ScoreList, body: Body) -> Written:
     seat = parse_entry(body["facts"])
     if not isinstance(seat, PeopleEntry):
-        raise TypeError("somebody who joins")
+        raise TypeError("expected an entry of somebody who joins")
     return people.join(
         score_list=score_list,
         seat=seat.seat,

@@ -131,7 +131,7 @@ class Exchange(APIView):
         score_list = writable_list(request, table)
         body = valid(ExchangeSerializer(data=request.data))
         if score_list.table is None:
-            raise TypeError("the list of a table")
+            raise TypeError("expected the list of a table")
         tables = put_right(
             in_round=score_list.table.round,
             one=body["one"],

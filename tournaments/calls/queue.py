@@ -47,7 +47,7 @@ def call_refusal(score_list: ScoreList) -> RuleViolation | None:
     """The reason why a table cannot call now, or None."""
     table = score_list.table
     if table is None:
-        raise ValueError("a list of its own has no referee")
+        raise ValueError("a list without a table has no referee")
     in_round = table.round
     if in_round.tournament.status == Status.FINISHED:
         return RuleViolation("tournament_finished")

@@ -103,7 +103,7 @@ def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
 def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
     """The caller locks the round."""
     if score_list.table is None:
-        raise TypeError("a list of a table")
+        raise TypeError("expected the list of a table")
     pile = PaperArrival.objects.filter(round=score_list.table.round)
     last = pile.aggregate(last=Max("place"))["last"] or 0
     return PaperArrival.objects.create(

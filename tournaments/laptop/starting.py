@@ -17,4 +17,6 @@ def settle_restores() -> None:
         with in_use(Path(settings.DATA_DIR), alone=True):
             placing.settle()
     except FolderInUseError:
-        raise CommandError("A restore is not finished. Wait for it; if none runs, stop the servers first.") from None
+        raise CommandError(
+            "A restore has not finished. Wait for it, or if none is running, stop the servers first."
+        ) from None

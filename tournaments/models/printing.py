@@ -89,14 +89,14 @@ class PrintJob(models.Model):
     def event(self) -> Tournament:
         """The job's tournament. Raises ValueError for a free list."""
         if self.tournament is None:
-            raise ValueError("printed for a list without a tournament")
+            raise ValueError("print job of a list without a tournament")
         return self.tournament
 
     @property
     def free_list(self) -> ScoreList:
         """The job's free list. Raises ValueError for a tournament."""
         if self.score_list is None:
-            raise ValueError("printed for a tournament")
+            raise ValueError("print job of a tournament")
         return self.score_list
 
     @property

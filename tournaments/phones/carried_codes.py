@@ -155,5 +155,5 @@ def _unpacked(content: bytes) -> bytes:
     inflating = zlib.decompressobj()
     text = inflating.decompress(content, MOST_BYTES)
     if not inflating.eof:
-        raise ValueError("longer than any phone's entries, or cut off")
+        raise ValueError("too long for entries of a phone, or truncated")
     return text

@@ -200,7 +200,7 @@ def offered(scope: Scope) -> tuple[Printable, ...]:
 def added() -> Iterator[Printable]:
     for each in (document for feature in contributed() for document in feature.documents()):
         if each.scope is None:
-            raise ValueError(f"{each.key} has no scope: say which page offers it")
+            raise ValueError(f"{each.key} has no scope: declare which page offers it")
         yield each
 
 

@@ -103,6 +103,6 @@ def _put_back_all() -> None:
             if request.name == jobs.TASK:
                 jobs.put_back(request.args[0])
     except Exception:
-        logger.exception("what is printed was not put back; the next sweep finds it")
+        logger.exception("print jobs were not requeued; the next sweep will do it")
     finally:
         connection.close()

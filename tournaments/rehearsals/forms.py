@@ -46,7 +46,7 @@ class RehearsalForm(forms.Form):
     def selected_club(self) -> Club:
         club = self.cleaned_data.get("club") or self._only_club
         if not isinstance(club, Club):
-            raise TypeError("whoever begins a rehearsal organises for a club")
+            raise TypeError("a rehearsal needs a club the user organises for")
         return club
 
     def evening(self, seed: int) -> Evening:

@@ -23,6 +23,6 @@ def wake(task: str, *arguments: object) -> bool:
         with current_app.connection_for_write(transport_options=LIMITS) as connection:
             current_app.signature(task, args=arguments).apply_async(connection=connection, retry=False)
     except (OperationalError, ChannelError) as error:
-        logger.warning("%s%s waits in the database: the queue does not take it (%s)", task, arguments, error)
+        logger.warning("%s%s stays in the database: the queue did not accept it (%s)", task, arguments, error)
         return False
     return True

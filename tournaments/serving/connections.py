@@ -59,7 +59,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Raises HttpParserError if too many requests are pipelined."""
         if len(self.pipeline) >= MOST_IN_LINE:
-            raise HttpParserError("too many requests in line")
+            raise HttpParserError("too many requests queued")
         super().on_message_begin()
         self.pieces = self.head_bytes = self.headers_count = 0
         self.in_head = True
@@ -70,7 +70,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self.headers_count += 1
         self.head_bytes += len(name) + len(value)
         if self.headers_count > MOST_HEADERS or self.head_bytes > LONGEST_HEAD:
-            raise HttpParserError("too long a head")
+            raise HttpParserError("request head too long")
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
@@ -82,7 +82,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Raises HttpParserError, answered 400, if the body comes in too many pieces."""
         self.pieces += 1
         if self.pieces > MOST_PIECES:
-            raise HttpParserError("crumbs")
+            raise HttpParserError("body in too many pieces")
         super().on_body(body)
 
     def on_message_complete(self) -> None:

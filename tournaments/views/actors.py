@@ -19,7 +19,7 @@ LONGEST_LABEL = 120
 def actor_of(request: HttpRequest) -> Actor:
     user = request.user
     if not isinstance(user, User):
-        raise TypeError("a signed-in user is needed")
+        raise TypeError("expected a signed-in user")
     return user_actor(user)
 
 

@@ -70,7 +70,7 @@ def note_seen(display: Display, at: datetime) -> None:
                 **{name: getattr(display, name) for name in fields}
             )
     except (IntegrityError, OperationalError):
-        log.warning("a sign of wall %s was not written", display.pk)
+        log.warning("presence of wall %s was not stored", display.pk)
 
 
 def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetime, write_request: WriteRequest) -> UUID:

@@ -58,7 +58,7 @@ class Event:
         entry = {"key": key, "after_key": after, "expected": expected, "facts": facts}
         status, _headers, body = await connection.post(f"{table}outbox/", {"entries": [entry], "device": self.device})
         if status != 200:
-            raise ConnectionError(f"a game was answered {status}: {body[:300]!r}")
+            raise ConnectionError(f"posting a game answered {status}: {body[:300]!r}")
         self.entered[table] = (number, key)
 
 

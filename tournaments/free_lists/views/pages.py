@@ -63,7 +63,7 @@ def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(page, FreeListRequest):
-        raise TypeError("the page of a list without a tournament")
+        raise TypeError("expected a page of a list without a tournament")
     held = held_context(page)
     moment = moment_of(page.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
     context = {**page_context(request, page, "list", editor), **held, "moment": moment}

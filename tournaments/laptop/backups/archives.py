@@ -164,14 +164,14 @@ def _opened(path: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
-        raise BackupError(f"{path} is not there.") from None
+        raise BackupError(f"{path} does not exist.") from None
 
 
 def _manifest(file: zipfile.ZipFile) -> Manifest:
     if MANIFEST not in file.namelist():
-        raise BackupError("This archive has no manifest: it is no backup of Kreuzdame.")
+        raise BackupError("This archive has no manifest, so it is not a Kreuzdame backup.")
     if file.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
-        raise ValueError("no manifest is as long")
+        raise ValueError("the manifest is too long")
     values = json.loads(file.read(MANIFEST))
     if values.get("format", 0) > FORMAT:
         raise NewerBackupError(
@@ -180,7 +180,7 @@ def _manifest(file: zipfile.ZipFile) -> Manifest:
     values["migrations"] = [(app, name) for app, name in values["migrations"]]
     manifest = Manifest(**values)
     if not _is_typed(manifest):
-        raise TypeError("a manifest has other values")
+        raise TypeError("unexpected values in the manifest")
     return manifest
 
 
@@ -200,7 +200,9 @@ def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
             digest.update(piece)
             length += len(piece)
     if (digest.hexdigest(), length) != (checksum, file.getinfo(name).file_size):
-        raise BackupError(f"{name} is not what was backed up: the file was changed or damaged. Take another one.")
+        raise BackupError(
+            f"{name} differs from what was backed up: the file was changed or damaged. Use another backup."
+        )
 
 
 def _is_inside(name: str) -> bool:
@@ -213,10 +215,12 @@ def _is_inside(name: str) -> bool:
 def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
     """Raises for members not in the manifest, duplicates and special files."""
     if len(file.infolist()) != len({*manifest.checksums, MANIFEST}):
-        raise BackupError("There is more in this backup than it says: it was changed or damaged. Take another one.")
+        raise BackupError(
+            "This backup contains more than its manifest lists: it was changed or damaged. Use another one."
+        )
     for entry in file.infolist():
         if stat.S_IFMT(entry.external_attr >> 16) not in (0, stat.S_IFREG):
-            raise BackupError(f"{entry.filename} is no ordinary file: the backup was changed. Take another one.")
+            raise BackupError(f"{entry.filename} is not a regular file: the backup was changed. Use another one.")
 
 
 def pieces_of(file: IO[bytes]) -> Iterator[bytes]:

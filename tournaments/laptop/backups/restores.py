@@ -55,7 +55,7 @@ def restore(path: Path, *, replace: bool) -> Restored:
         key = _key_of(archive)
         if not replace and not _is_fresh_installation():
             raise NotFreshError(
-                "There is something in this installation. With --replace it is thrown away for what the backup holds; "
+                "This installation already contains data. With --replace it is deleted in favour of the backup; "
                 "make a backup of it first."
             )
         other_key = _key_is_given() and key != settings.SECRET_KEY
@@ -111,14 +111,14 @@ def _fitting(what: str) -> Iterator[None]:
         raise
     except Exception as error:
         why = str(error) or type(error).__name__
-        raise BackupError(f"{what} cannot be restored ({why}); nothing was changed. Take another one.") from error
+        raise BackupError(f"{what} cannot be restored ({why}); nothing was changed. Use another backup.") from error
 
 
 def _check_private(archive: Archive) -> None:
     """Raises for other files of DATA_DIR, such as a database."""
     for name in archive.members("private"):
         if name not in (KEY, FIRST_SIGN_IN, started_with.NAME) and not name.startswith(f"{AUTHORITY}/"):
-            raise BackupError(f"private/{name} has no place in a backup; nothing was changed. Take another one.")
+            raise BackupError(f"private/{name} does not belong in a backup; nothing was changed. Use another one.")
 
 
 def _key_of(archive: Archive) -> str:

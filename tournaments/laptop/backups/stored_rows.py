@@ -19,7 +19,7 @@ _AT_ONCE = 1000
 
 @singledispatch
 def _plain(value: object) -> str:
-    raise TypeError(f"{type(value).__name__} has no place in a backup")
+    raise TypeError(f"{type(value).__name__} cannot be stored in a backup")
 
 
 @_plain.register(date)

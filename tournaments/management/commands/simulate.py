@@ -73,7 +73,7 @@ class Command(BaseCommand):
     def _played(self, options: dict[str, Any]) -> dict[str, Any]:
         start = time.perf_counter()
         if options["slug"] and Tournament.objects.filter(slug=options["slug"]).exists():
-            raise CommandError(f"There is a tournament with the address {options['slug']} already. Choose another.")
+            raise CommandError(f"There is already a tournament with the address {options['slug']}. Choose another.")
         club = Club.objects.order_by("pk").first() or Club.objects.create(name="Probelauf", slug="probelauf")
         play = self._rehearsed if options["live"] else self._simulated
         answer = play(club, options)
@@ -81,7 +81,7 @@ class Command(BaseCommand):
 
     def _simulated(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
         if options["players"] is None or options["rounds"] is None:
-            raise CommandError("Say how many take part and how many rounds there are: --players N --rounds R.")
+            raise CommandError("Give the number of players and rounds: --players N --rounds R.")
         rehearsal = Rehearsal(
             club=club,
             players=options["players"],

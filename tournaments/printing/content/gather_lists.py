@@ -140,7 +140,7 @@ def _game(
 ) -> PlayedGame:
     """One printed game; `normal` counts the normal games up to it."""
     if not isinstance(entry, GameEntry):
-        raise TypeError("the result of a game belongs to a game")
+        raise TypeError("a game's result needs a game")
     why = explained_words(explained(entry, game, rules), {})
     sentences = tuple(" ".join(part) for part in (why.decided, why.written) if part)
     return PlayedGame(

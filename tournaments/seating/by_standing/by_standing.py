@@ -105,7 +105,7 @@ def _course(
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
     """Yields the tables at each position up to this one."""
     if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
-        raise ValueError("every player of the field takes exactly one place")
+        raise ValueError("every player must have exactly one seat")
     if not RANKS_ALONE <= spread <= NO_REPEATS:
         raise ValueError(spread)
     between = links(field, order)

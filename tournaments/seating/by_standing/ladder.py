@@ -31,7 +31,7 @@ def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Fiel
     (1, 14, 11, 8)
     """
     if sum(field.sizes) != len(field.players):
-        raise ValueError("every player of the field takes exactly one place")
+        raise ValueError("every player must have exactly one seat")
     circle = _Circle(field, last_round, seed)
     circle.move(last_round, points)
     circle.keep_fixed()

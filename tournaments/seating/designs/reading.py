@@ -41,4 +41,4 @@ def _design(*, moved: str, modulus: int, orbits: int, bases: Sequence[Base], ste
             return MovedRounds(modulus=modulus, orbits=orbits, bases=bases)
         case "tables", str():
             return MovedTables(modulus=modulus, orbits=orbits, bases=bases, step=Step(step))
-    raise ValueError(f"{moved} are not moved by {step}")
+    raise ValueError(f"{moved} cannot be moved by {step}")

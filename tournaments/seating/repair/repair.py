@@ -68,7 +68,7 @@ def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, s
 def substituted(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
     """Replaces one person by another in all rounds. Raises ValueError if the latter has a place."""
     if any(coming in table for tables in rounds for table in tables):
-        raise ValueError(f"{coming} has a place already")
+        raise ValueError(f"{coming} already has a seat")
     before = tuple(_padded(tables, len(numbers)) for tables in rounds)
     after = tuple(
         tuple(tuple(coming if player == leaving else player for player in table) for table in tables)
@@ -79,7 +79,7 @@ def substituted(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int
 
 def _padded(tables: Tables, count: int) -> Tables:
     if len(tables) > count:
-        raise ValueError("a table has no number")
+        raise ValueError("a table is missing its number")
     return (*tables, *(() for _ in range(count - len(tables))))
 
 

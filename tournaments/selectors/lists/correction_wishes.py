@@ -38,7 +38,7 @@ def open_wishes(tournament: Tournament) -> list[WaitingWish]:
 def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
     table = wish.score_list.table
     if table is None:
-        raise ValueError("a wish of a list without organisers")
+        raise ValueError("a list without organisers has no correction wishes")
     return WaitingWish(
         uid=wish.uid,
         round_number=table.round.number,

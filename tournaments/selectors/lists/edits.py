@@ -73,7 +73,7 @@ class Edit:
     def stated(self) -> JSONObject:
         """Raises ValueError if the edit has no facts."""
         if self.facts is None:
-            raise ValueError("facts to write")
+            raise ValueError("an edit needs facts unless it deletes")
         return self.facts
 
     def as_json(self) -> JSON:

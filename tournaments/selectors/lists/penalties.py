@@ -67,10 +67,10 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tour
     entry = detail.entry
     table = entry.score_list.table
     if table is None:
-        raise ValueError("a penalty of a tournament has a table")
+        raise ValueError("a tournament's penalty must have a table")
     penalty = penalty_in(entry_of(entry))
     if penalty is None:
-        raise ValueError("what a referee noted belongs to a penalty")
+        raise ValueError("a referee's note needs a penalty")
     offender = penalty.offender
     points = dict(enumerate(derived_of(entry).points, start=1))
     names = {position: name_then(people, position, entry, tournament) for position in (offender, *points)}

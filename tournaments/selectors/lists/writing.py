@@ -57,5 +57,5 @@ def wish_refusal(score_list: ScoreList) -> RuleViolation | None:
     Possible from the round's release to the end of the tournament.
     """
     if score_list.table is None:
-        raise ValueError("a list of its own has no organisers")
+        raise ValueError("a list without a table has no organisers")
     return round_refusal(score_list, by_table=False)

@@ -76,7 +76,7 @@ def shown_name_of(tournament: Tournament, start_number: int) -> str:
 
 def round_of(place: Occupancy) -> Round:
     if place.round is None:
-        raise ValueError("a place in a tournament has a round")
+        raise ValueError("a seat in a tournament must have a round")
     return place.round
 
 

@@ -171,5 +171,5 @@ def _seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int, str
 
 def _round_of(seat: Occupancy) -> Round:
     if seat.round is None:
-        raise ValueError("a place in a tournament has a round")
+        raise ValueError("a seat in a tournament must have a round")
     return seat.round

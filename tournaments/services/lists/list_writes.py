@@ -75,7 +75,7 @@ def lock_list(score_list: ScoreList) -> ScoreList:
 
 def check_revision(score_list: ScoreList, write_request: WriteRequest) -> None:
     if write_request.seen_revision is None:
-        raise ValueError("a list is written with the revision that was seen")
+        raise ValueError("writing a list needs the revision that was seen")
     if score_list.revision != write_request.seen_revision:
         raise StaleRevision("stale_revision", revision=score_list.revision)
 

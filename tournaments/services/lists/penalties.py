@@ -53,7 +53,7 @@ def book_penalty(
     raises.
     """
     if not is_penalty(facts):
-        raise ValueError("facts of a penalty")
+        raise ValueError("expected the facts of a penalty")
     if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
     for mark in NEVER_BOOKED:

@@ -114,7 +114,7 @@ def _is_kept_here(score_list: ScoreList) -> bool:
 
 def _table(score_list: ScoreList) -> Table:
     if score_list.table is None:
-        raise ValueError("a list of its own is in no round")
+        raise ValueError("a list without a table has no round")
     return score_list.table
 
 

@@ -30,7 +30,7 @@ def put_right(
     `exchange_refusal` say, `StaleRevision`, `KeyReused`.
     """
     if write_request.actor.kind == "table" and own_table is None:
-        raise ValueError("a table that asks by itself says which it is")
+        raise ValueError("a request from a table must name that table")
 
     def apply(row: Round) -> dict[str, JSON]:
         exchange = _locked(row, one, other)

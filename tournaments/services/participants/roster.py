@@ -246,7 +246,7 @@ def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournam
 
 def _edit(person: Participant, edit: Mapping[str, Any], teams: Teams, taken: Mapping[int, str]) -> None:
     if unknown := set(edit) - set(EDITABLE):
-        raise TypeError(f"not editable: {sorted(unknown)}")
+        raise TypeError(f"fields cannot be edited: {sorted(unknown)}")
     _check_number(person, edit.get("start_number", person.start_number), taken)
     for name, value in edit.items():
         if name in WISHES:

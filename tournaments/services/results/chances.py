@@ -33,7 +33,7 @@ def compute_due_chances(at: datetime) -> None:
         try:
             work_out_chances(tournament, at)
         except Exception:
-            log.exception("the chances of tournament %s could not be worked out", tournament.pk)
+            log.exception("computing the chances of tournament %s failed", tournament.pk)
 
 
 def work_out_chances(tournament: Tournament, at: datetime) -> None:

@@ -71,7 +71,7 @@ def deliver(notices: Sequence[int]) -> int:
     try:
         connection.open()
     except Exception as error:
-        logger.exception("no connection for notices")
+        logger.exception("cannot connect to the mail server for notices")
         return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
     try:
         beginnings = cache(partial(_beginnings, now=timezone.now()))
@@ -151,4 +151,4 @@ def _close(connection: BaseEmailBackend) -> None:
     try:
         connection.close()
     except Exception:  # messages sent stay sent
-        logger.exception("the connection for notices did not close")
+        logger.exception("closing the mail connection failed")

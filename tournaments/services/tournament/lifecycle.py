@@ -134,7 +134,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
     `check_draw_settings` and `check_network` raise.
     """
     if unknown := set(values) - set(SETTINGS):
-        raise TypeError(f"not settings: {sorted(unknown)}")
+        raise TypeError(f"unknown settings: {sorted(unknown)}")
 
     def apply(row: Tournament) -> Change:
         wanted = _whole(row, values)

@@ -347,7 +347,7 @@ def _must_be_shown(editor: Editor, ways: ShownWays) -> bool:
 def _write(editor: Editor, conflict: Conflict) -> None:
     page, form = editor.page, editor.form
     if editor.write_request is None:
-        raise ValueError("a form that was only opened")
+        raise ValueError("expected a submitted form")
     write_request = replace(editor.write_request, reason=form.cleaned_data.get("reason") or "")
     if isinstance(form, TotalsForm):
         record_totals(score_list=page.score_list, write_request=write_request, **form.columns())

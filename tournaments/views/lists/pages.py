@@ -355,7 +355,7 @@ def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(page, TableRequest):
-        raise TypeError("the page of a table")
+        raise TypeError("expected the page of a table")
     context = page_context(request, page, editor)
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 

@@ -27,7 +27,7 @@ Starts = list[tuple[str, tuple[Start, ...]]]
 
 def signed_in(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
-        raise TypeError("a signed-in user is needed")
+        raise TypeError("expected a signed-in user")
     return request.user
 
 

@@ -40,7 +40,7 @@ def _ask_cache() -> None:
     answer = cache.get(key)
     cache.delete(key)
     if answer != token:
-        raise RuntimeError("the cache forgets what it was given")
+        raise RuntimeError("the cache did not return a value just stored")
 
 
 def _ask_broker() -> None:
@@ -65,7 +65,7 @@ def _state_of(part: str, ask: Callable[[], None]) -> str:
     try:
         ask()
     except Exception as error:  # drivers raise all kinds of exceptions
-        logger.warning("healthz: %s does not work: %r", part, error)
+        logger.warning("healthz: %s failed: %r", part, error)
         return "not working"
     return "ok"
 

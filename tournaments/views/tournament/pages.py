@@ -270,5 +270,5 @@ def _matters(requests: DeskRequests) -> Matters:
 def _user(request: HttpRequest) -> User:
     user = request.user
     if not isinstance(user, User):
-        raise TypeError("a signed-in user is needed")
+        raise TypeError("expected a signed-in user")
     return user

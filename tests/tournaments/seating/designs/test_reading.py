@@ -25,9 +25,9 @@ MALFORMED = [
     ([without(ROUNDS, "people")], KeyError, "people"),
     ([without(ROUNDS, "bases")], TypeError, "bases"),
     ([ROUNDS | {"base": []}], TypeError, "base"),
-    ([ROUNDS | {"step": "add"}], ValueError, "rounds are not moved by add"),
-    ([ROUNDS | {"moved": "people"}], ValueError, "people are not moved by None"),
-    ([without(TABLES, "step")], ValueError, "tables are not moved by None"),
+    ([ROUNDS | {"step": "add"}], ValueError, "rounds cannot be moved by add"),
+    ([ROUNDS | {"moved": "people"}], ValueError, "people cannot be moved by None"),
+    ([without(TABLES, "step")], ValueError, "tables cannot be moved by None"),
     ([TABLES | {"step": "and"}], ValueError, "and"),
 ]
 

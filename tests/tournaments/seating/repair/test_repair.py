@@ -188,9 +188,9 @@ def test_substitute_takes_the_whole_path():
         list(table) for tables in repair.rounds for table in tables
     ]
     assert len(repair.moves) == 6
-    with pytest.raises(ValueError, match="place already"):
+    with pytest.raises(ValueError, match="already has a seat"):
         substituted(rounds, 5, 6, (1, 2, 3, 4))
-    with pytest.raises(ValueError, match="no number"):
+    with pytest.raises(ValueError, match="missing its number"):
         substituted(rounds, 5, 99, (1, 2, 3))
 
 

@@ -159,7 +159,7 @@ def test_table_corrects_its_own_people_before_first_game(tournament, first, seco
     play_at(first, 1, 3)
     code = refusal(first.round, one, other, write_request=request_by(PLAYERS), **by_table)
     assert code == "exchange_by_staff_only"
-    with pytest.raises(ValueError, match="which it is"):
+    with pytest.raises(ValueError, match="must name that table"):
         exchange(first.round, one, other, write_request=request_by(PLAYERS))
 
 

@@ -120,7 +120,7 @@ def _told(rows: Collection[Agreement], tournament: Tournament) -> tuple[Dispute,
 def _dispute(row: Agreement, tournament: Tournament) -> Dispute:
     table = row.score_list.table
     if table is None:
-        raise ValueError("a dispute about a list without organisers")
+        raise ValueError("a list without organisers has no disputes")
     return Dispute(
         uid=row.uid,
         round_number=table.round.number,

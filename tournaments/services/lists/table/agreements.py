@@ -139,4 +139,4 @@ def _write(
 
 def _check_at_table(actor: Actor) -> None:
     if actor.kind != "table":
-        raise ValueError("only those at the table say what they think of their list")
+        raise ValueError("only the table's own players can agree or disagree")

@@ -43,5 +43,5 @@ def take_pen(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
         )
 
     if write_request.actor.kind != "table" or score_list.table_id is None:
-        raise ValueError("a table's pen is for its phones")
+        raise ValueError("only a phone of the table can take its pen")
     write_list(TAKE_PEN, score_list, write_request, apply)

@@ -29,4 +29,4 @@ def note_presence(table: Table, at: datetime) -> None:
                 rows, update_conflicts=True, unique_fields=["table"], update_fields=["seen_at"]
             )
     except OperationalError:
-        log.info("a sign of table %s was not written", table.pk)
+        log.info("presence at table %s was not stored", table.pk)

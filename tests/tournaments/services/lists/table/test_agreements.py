@@ -171,7 +171,7 @@ def test_permissions_of_table_and_staff(played: ScoreList) -> None:
         lambda: dispute(sentence="Falsch", at=AT, **seen(played)),
         lambda: take_back_dispute(dispute=uid, **seen(played)),
     ):
-        with pytest.raises(ValueError, match="at the table"):
+        with pytest.raises(ValueError, match="own players"):
             refused()
 
 

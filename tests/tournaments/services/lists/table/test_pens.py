@@ -130,5 +130,5 @@ def test_pen_of_a_closed_list_is_not_taken(code: str, of_round: dict, of_list: d
 
 
 def test_only_phones_take_the_pen() -> None:
-    with pytest.raises(ValueError, match="phones"):
+    with pytest.raises(ValueError, match="only a phone"):
         take_pen(at=AT, **seen(played(), STAFF))
