@@ -106,7 +106,7 @@ OUTSIDE = "would lie outside"
 CHANGED = "changed or damaged"
 DAMAGED = "is missing or damaged"
 NO_BACKUP = "is no backup, or it is damaged"
-NOT_OURS = "has no place"
+NOT_OURS = "does not belong"
 MEMBERS: dict[str, tuple[Forge, str]] = {
     "parent": (member("files/../../forged"), OUTSIDE),
     "parent of private": (member("private/../secret_key"), OUTSIDE),
@@ -129,8 +129,8 @@ MEMBERS: dict[str, tuple[Forge, str]] = {
     "twice": (more("private/secret_key"), CHANGED),
     "not named": (more("files/forged"), CHANGED),
     "thousands": (more(*(f"files/{number}" for number in range(3000))), CHANGED),
-    "link": (member("files/forged", b"/etc/passwd", kind=stat.S_IFLNK), "no ordinary file"),
-    "device": (member("files/forged", b"", kind=stat.S_IFBLK), "no ordinary file"),
+    "link": (member("files/forged", b"/etc/passwd", kind=stat.S_IFLNK), "not a regular file"),
+    "device": (member("files/forged", b"", kind=stat.S_IFBLK), "not a regular file"),
     "unpacks to more": (member("files/forged", bytes(5_000_000), size=10), DAMAGED),
     "unpacks to less": (member("files/forged", size=5_000_000), CHANGED),
     "large manifest": (lambda parts: parts.sizes.update({MANIFEST: 10**12}), NO_BACKUP),
