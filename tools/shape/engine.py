@@ -40,7 +40,7 @@ def _is_there(module: str, name: str, row: str) -> bool:
 
 
 def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
-    start = max(readme.text.find("## What there is"), 0)
+    start = max(readme.text.find("## Public names"), 0)
     described = set(re.findall(r"`(\w+)`", readme.text[start:]))
     for name in sorted({*public} - described):
         yield readme.fault(f"`{name}` is public and not here: say what it gives", start)

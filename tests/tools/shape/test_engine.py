@@ -23,7 +23,7 @@ def test_missing_name_in_table_of_paragraphs_is_found(row, name):
 
 
 README = text(
-    "`hidden`", "## What there is", "| for | names |", "| one game | `fold`, `own` |", path="scoring/README.md"
+    "`hidden`", "## Public names", "| for | names |", "| one game | `fold`, `own` |", path="scoring/README.md"
 )
 
 
