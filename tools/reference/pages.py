@@ -41,14 +41,14 @@ class Page:
 
 
 PAGES = (
-    Page(path="docs/reference/api.md", module="operations", advice="say in the docstring of its view what it does"),
-    Page(path="docs/reference/commands.md", module="commands", advice="give it a help text"),
-    Page(path="docs/reference/documents.md", module="documents", advice="give it an explanation in the registry"),
-    Page(path="docs/reference/make.md", module="targets", advice="write a comment above it in the Makefile"),
+    Page(path="docs/reference/api.md", module="operations", advice="describe it in the docstring of its view"),
+    Page(path="docs/reference/commands.md", module="commands", advice="add a help text"),
+    Page(path="docs/reference/documents.md", module="documents", advice="add an explanation in the registry"),
+    Page(path="docs/reference/make.md", module="targets", advice="add a comment above it in the Makefile"),
     Page(
         path="docs/reference/refusals.md",
         module="refusals",
-        advice="put it into a group of tools/reference/refusals.py",
+        advice="add it to a group in tools/reference/refusals.py",
     ),
-    Page(path="docs/reference/settings.md", module="settings", advice="give its field a help text"),
+    Page(path="docs/reference/settings.md", module="settings", advice="add a help text to its field"),
 )

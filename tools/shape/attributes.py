@@ -77,10 +77,10 @@ def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
     for name, attribute in found.items():
         if not attribute.readers and not attribute.scripted:
             for each, at in attribute.writers.values():
-                yield each.fault(f"nobody reads data-{name}: take it away", at)
+                yield each.fault(f"nothing reads data-{name}: remove it", at)
         if not attribute.writers:
             for each, at in attribute.scripted.values():
-                yield each.fault(f"nobody writes data-{name}: take away what reads it", at)
+                yield each.fault(f"nothing writes data-{name}: remove its readers", at)
 
 
 def written(script: Source) -> Iterator[tuple[str, int]]:

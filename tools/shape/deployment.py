@@ -41,13 +41,13 @@ def unfenced(compose: Source) -> Iterator[Fault]:
     """Services without all restrictions, unknown or missing."""
     services = _services(compose)
     for name in sorted({*services} ^ {*SERVICES}):
-        yield compose.fault(f"{name} is either missing or unknown here: say so in tools/shape/deployment.py")
+        yield compose.fault(f"{name} is missing or unknown: update SERVICES in tools/shape/deployment.py")
     for name, service in services.items():
         rights = ["NET_BIND_SERVICE"] if name == "proxy" else []
         limits = {*service.get("logging", {}).get("options", ())}
         held = {key: service.get(key) for key in FENCE} == FENCE and service.get("cap_add", []) == rights
         if not (held and service.get("mem_limit") and limits == {"max-size", "max-file"}):
-            words = f"{name} can do more than it must: fence it in as the others are"
+            words = f"{name} has more rights than it needs: restrict it like the others"
             yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
 
 
@@ -55,7 +55,7 @@ def ports_besides_the_proxy(compose: Source) -> Iterator[Fault]:
     """Ports belong to the proxy alone."""
     for name, service in _services(compose).items():
         if ("ports" in service) != (name == "proxy"):
-            words = f"{name}: the proxy alone has ports, mend that"
+            words = f"{name}: only the proxy may have ports, and it must have them"
             yield compose.fault(words, compose.text.find(f"\n  {name}:") + 1)
 
 
@@ -64,9 +64,9 @@ def defaults_of_required_variables(compose: Source, names: Iterable[str]) -> Ite
         asked = [found for found in VARIABLE.finditer(compose.text) if found[1] == name]
         for found in asked:
             if found[2] == "-":
-                yield compose.fault(f"{name} has a default: ask for it with `:?`", found.start())
+                yield compose.fault(f"{name} has a default: require it with `:?`", found.start())
         if not any(found[3] for found in asked):  # without words Compose just repeats the name
-            yield compose.fault(f"nothing says how to set {name}: ask for it with `:?`")
+            yield compose.fault(f"no message says how to set {name}: add one to `:?`")
 
 
 def variables_not_passed_on(readme: Source, compose: Source) -> Iterator[Fault]:
@@ -74,30 +74,30 @@ def variables_not_passed_on(readme: Source, compose: Source) -> Iterator[Fault]:
     asked = {found[1] for found in VARIABLE.finditer(compose.text)}
     rows = list(ROW_OF_VARIABLES.finditer(readme.text))
     if not rows:
-        yield readme.fault("no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py")
+        yield readme.fault("no table of variables was found: see ROW_OF_VARIABLES in tools/shape/deployment.py")
     for row in rows:
         is_marked = ELSEWHERE in row[1]
         for name in re.findall(r"`(\w+)`", row[1]):
             if (name in asked) == is_marked:
-                words = f"{name} is handed on and marked {ELSEWHERE}" if is_marked else f"{name} is not handed on"
-                yield readme.fault(f"{words}: hand it on in {compose.path}, or mark it {ELSEWHERE}", row.start())
+                words = f"{name} is passed on but marked {ELSEWHERE}" if is_marked else f"{name} is not passed on"
+                yield readme.fault(f"{words}: pass it on in {compose.path}, or mark it {ELSEWHERE}", row.start())
 
 
 def compressed_by_the_proxy(caddyfile: Source) -> Iterator[Fault]:
     """Compression by the proxy, which does not know what is secret."""
     for found in re.finditer(r"^[^\S\n]*encode\b", caddyfile.text, re.MULTILINE):
-        yield caddyfile.fault("leaves compressing to the application: take it out", found.start())
+        yield caddyfile.fault("only the application may compress: remove `encode`", found.start())
 
 
 def run_as_root(image: Source) -> Iterator[Fault]:
     users = re.findall(r"^USER (.*)$", image.text, re.MULTILINE)
     if users != ["kreuzdame"]:
-        yield image.fault("runs as kreuzdame, from one line USER: restore it", image.text.find("USER "))
+        yield image.fault("must run as kreuzdame, with a single USER line: restore it", image.text.find("USER "))
 
 
 def packages_missing(image: Source, packages: Iterable[str]) -> Iterator[Fault]:
     wanted = f"--no-install-recommends {' '.join(packages)} "
     if wanted not in image.text:
         yield image.fault(
-            f"installs `{wanted.strip()}`, as tools/setup.py does: restore it", image.text.find("apt-get")
+            f"must install `{wanted.strip()}`, like tools/setup.py: restore it", image.text.find("apt-get")
         )

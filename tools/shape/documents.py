@@ -43,7 +43,7 @@ def paths_not_there(page: Source, there: Collection[str]) -> Iterator[Fault]:
     """Names of files and folders by which none ends."""
     for found in NAMED.finditer(page.text):
         if not _is_there(found[1], there):
-            yield page.fault(f"`{found[1]}` is not there: name what is", found.start())
+            yield page.fault(f"`{found[1]}` does not exist: correct or remove it", found.start())
 
 
 def _is_there(path: str, there: Iterable[str]) -> bool:
@@ -57,7 +57,7 @@ def files_not_there(page: Source) -> Iterator[Fault]:
     """Full paths at which there is nothing."""
     for found in NAMED_IN_COVERAGE.finditer(page.text):
         if not (ROOT / found[1]).exists():
-            yield page.fault(f"`{found[1]}` is not there: name what is", found.start())
+            yield page.fault(f"`{found[1]}` does not exist: correct or remove it", found.start())
 
 
 def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fault]:
@@ -65,7 +65,7 @@ def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fa
     cells = [line.split("|")[1] for line in page.text.splitlines() if line.startswith("|")]
     for section in sections:
         if not any(re.search(rf"(?<![\d.]){re.escape(section)}(?!\d)", cell) for cell in cells):
-            yield page.fault(f"no row for {section}: say where it is done, or why it is not")
+            yield page.fault(f"no row for {section}: say where it is implemented, or why it is not")
 
 
 def outdated(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
@@ -73,4 +73,4 @@ def outdated(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
     if page.text != made:
         same = zip(page.text.splitlines(), made.splitlines(), strict=False)
         line = next((number for number, (one, other) in enumerate(same, start=1) if one != other), 1)
-        yield Fault(page.path, line, f"differs from {by}: type `.venv/bin/python -m {tool}`")
+        yield Fault(page.path, line, f"differs from {by}: run `.venv/bin/python -m {tool}`")

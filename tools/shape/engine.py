@@ -24,7 +24,7 @@ def missing_names(sources: Iterable[Source]) -> Iterator[Fault]:
         for row in (line for line in docstring.splitlines() if line.startswith("|")):
             for name in re.findall(r"`([\w.]+)`", row.split("|")[-2]):
                 if not _is_there(each.module, name, row):
-                    yield each.fault(f"`{name}` is not there: name what does it", each.text.find(row))
+                    yield each.fault(f"`{name}` does not exist: name what implements it", each.text.find(row))
 
 
 def _is_there(module: str, name: str, row: str) -> bool:
@@ -43,11 +43,11 @@ def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
     start = max(readme.text.find("## Public names"), 0)
     described = set(re.findall(r"`(\w+)`", readme.text[start:]))
     for name in sorted({*public} - described):
-        yield readme.fault(f"`{name}` is public and not here: say what it gives", start)
+        yield readme.fault(f"`{name}` is public but not listed here: add it", start)
 
 
 def private_names(readme: Source, public: Collection[str]) -> Iterator[Fault]:
     for number, line in enumerate(readme.text.splitlines(), start=1):
         for name in re.findall(r"`(\w+)`", line) if line.startswith("| ") else ():
             if name not in public:
-                yield Fault(readme.path, number, f"`{name}` is not public: leave it out, or export it")
+                yield Fault(readme.path, number, f"`{name}` is not public: remove it, or export it")

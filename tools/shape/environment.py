@@ -60,14 +60,14 @@ def undescribed_variables(page: Source, read: Iterable[str]) -> Iterator[Fault]:
     """Variables that are read and have no row on the page."""
     described = {name for name, _at in rows(page)}
     for name in sorted({*read} - described):
-        yield page.fault(f"{name} is read and not described: give it a row")
+        yield page.fault(f"{name} is read but not described: add a row")
 
 
 def unread_variables(page: Source, read: Collection[str]) -> Iterator[Fault]:
     """Variables that have a row and are not read."""
     for name, at in rows(page):
         if name not in read:
-            yield page.fault(f"nothing reads {name}: take its row out", at)
+            yield page.fault(f"nothing reads {name}: remove its row", at)
 
 
 def rows(page: Source) -> Iterator[tuple[str, int]]:

@@ -17,4 +17,4 @@ def imports_of_tests(sources: Iterable[Source]) -> Iterator[Fault]:
     for each in sources:
         for found in OF_TESTS.finditer(each.text):
             name = found[0].split()[-1]
-            yield each.fault(f"imports from {name}: give what both need a module of its own", found.end())
+            yield each.fault(f"imports from {name}: move what both need to a module of its own", found.end())

@@ -39,7 +39,7 @@ def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fau
     layered = set[str]().union(*(_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
     inside = {".".join(each.module.split(".")[:2]) for each in sources if "." in each.module}
     for name in sorted(inside - layered - WITHOUT_A_LAYER):
-        yield project.fault(f"{name} stands in no contract of layers: give it its place")
+        yield project.fault(f"{name} is in no layers contract: add it to one")
 
 
 def circles_let_through(project: Source) -> Iterator[Fault]:
@@ -48,7 +48,9 @@ def circles_let_through(project: Source) -> Iterator[Fault]:
     wanted = {"name", "type", "ancestors"}
     if [set(each) for each in found] != [wanted] or set(found[0]["ancestors"]) != set(PACKAGES):
         at = project.text.find("acyclic_siblings")
-        yield project.fault("one contract forbids circles in every package, without an exception: restore it", at)
+        yield project.fault(
+            "the contract that forbids cycles in every package is missing or has exceptions: restore it", at
+        )
 
 
 def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
@@ -61,16 +63,16 @@ def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
         layer, room, word = path[1], path[2], path[-1]
         known, earlier = first.setdefault(word, (room, each))
         if known != room and earlier.path.split("/")[1] != layer:
-            yield each.fault(f"`{word}` lies in {known}/ in {earlier.path}: one word, one room")
+            yield each.fault(f"`{word}` lies in {known}/ in {earlier.path}: use one package name for it")
 
 
 def disagreements(project: Source, library: Source) -> Iterator[Fault]:
     whole, own = tomllib.loads(project.text), tomllib.loads(library.text)
     for key in ("version", "requires-python"):
         if own["project"][key] != whole["project"][key]:
-            yield library.fault(f"another {key} than in {project.path}: say the same", library.text.find(key))
+            yield library.fault(f"another {key} than in {project.path}: make them equal", library.text.find(key))
     if own["project"]["dependencies"]:
-        yield library.fault("the engine needs nothing but Python: do without", library.text.find("dependencies"))
+        yield library.fault("the engine has no dependencies: remove it", library.text.find("dependencies"))
     for unpinned in sorted({*own["build-system"]["requires"]} - {*whole["dependency-groups"]["dev"]}):
-        words = f"{unpinned} stands in no group dev of {project.path}: pin it there, the wheel is built in a test"
+        words = f"{unpinned} is not in the dev group of {project.path}: pin it there, since a test builds the wheel"
         yield library.fault(words, library.text.find(unpinned))

@@ -25,7 +25,7 @@ def dead_links(page: Source) -> Iterator[Fault]:
     text = CODE.sub(lambda code: " " * len(code[0]), page.text)  # an example of a link leads nowhere
     for found in LINK.finditer(text):
         if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):
-            yield page.fault(f"{found[1]} leads nowhere: name what is there", found.start())
+            yield page.fault(f"{found[1]} is a broken link: correct it", found.start())
 
 
 def _is_there(page: Source, link: str) -> bool:

@@ -19,9 +19,9 @@ def faults() -> Iterator[Fault]:
 def outdated_blocks(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
     """Blocks without markers, markers without a block, and the first outdated line."""
     for name in unplaced_blocks(page.text, blocks):
-        yield page.fault(f"{name} has no place: add its markers and a heading")
+        yield page.fault(f"{name} has no block: add its markers and a heading")
     for name, at in unknown_blocks(page.text, blocks):
-        yield page.fault(f"there is no {name}: take its block out", at)
+        yield page.fault(f"{name} does not exist: remove its block", at)
     yield from outdated(page, fill(page.text, blocks), by="the code", tool="tools.reference")
 
 

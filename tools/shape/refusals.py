@@ -47,7 +47,7 @@ def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
         for node in ast.walk(ast.parse(each.text)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == call:
                 for code in (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant)):
-                    words = f"{code} is not listed in {CODES_OF_THE_ENGINE}: say there what it means"
+                    words = f"{code} is not listed in {CODES_OF_THE_ENGINE}: add it with its meaning"
                     yield code, Fault(each.path, node.lineno, words)
 
 
@@ -60,7 +60,7 @@ def _words(engine: Iterable[Source]) -> set[object]:
 def unused_codes(table: Source, codes: Iterable[str], used: Collection[object]) -> Iterator[Fault]:
     for code in codes:
         if code not in used:
-            yield table.fault(f"nothing gives {code}: take it out", table.text.find(f'"{code}"'))
+            yield table.fault(f"nothing uses {code}: remove it", table.text.find(f'"{code}"'))
 
 
 def _of_rounds() -> Iterator[Source]:
@@ -76,13 +76,13 @@ def refusals_without_a_sentence(sources: Iterable[Source], sentences: Collection
     for each in sources:
         for found in RAISED.finditer(each.text):
             if found[1] not in sentences:
-                yield each.fault(f"{found[1]} has no sentence: write one below phrases/errors", found.start())
+                yield each.fault(f"{found[1]} has no sentence: add one in phrases/errors", found.start())
 
 
 def misplaced_sentences(table: Source, sources: Sequence[Source], sentences: Collection[str]) -> Iterator[Fault]:
     """Unused sentences about rounds, and used ones that are elsewhere."""
     raised = {code for each in sources for code in RAISED.findall(each.text)}
     for code in sorted({*sentences, *OF_OTHERS} - raised):
-        yield table.fault(f"nothing about rounds refuses {code}: take it out", table.text.find(f'"{code}"'))
+        yield table.fault(f"nothing about rounds raises {code}: remove it", table.text.find(f'"{code}"'))
     for code in sorted(raised - {*sentences} - {each for each, place in OF_OTHERS.items() if each in place}):
-        yield table.fault(f"rounds refuse {code} and its sentence is elsewhere: bring it here")
+        yield table.fault(f"rounds raise {code}, but its sentence is elsewhere: move it here")

@@ -44,7 +44,9 @@ def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
     for size in sizes:
         if size.lines > limit:
             yield Fault(
-                size.path, size.line, f"{size.name} has {size.lines} lines, {limit} at most: split it by meaning"
+                size.path,
+                size.line,
+                f"{size.name} has {size.lines} lines, at most {limit} are allowed: split it by meaning",
             )
 
 
@@ -54,17 +56,17 @@ def exceeded_percentiles(what: str, sizes: Sequence[Size], limits: Iterable[tupl
     for percent, limit in limits:
         size = ordered[len(ordered) * percent // 100]
         if size.lines > limit:
-            words = f"fewer than {percent} % of all {what} have at most {limit} lines, and {size.name} has {size.lines}"
+            words = f"fewer than {percent} % of all {what} have at most {limit} lines; {size.name} has {size.lines}"
             yield Fault(size.path, size.line, f"{words}: split the longer ones")
 
 
 def crowded_folders(paths: Iterable[str]) -> Iterator[Fault]:
     for folder, count in Counter(path.rpartition("/")[0] for path in paths).items():
         if count > LARGEST_FOLDER:
-            yield Fault(folder, 1, f"{count} modules, {LARGEST_FOLDER} at most: make rooms")
+            yield Fault(folder, 1, f"{count} modules, at most {LARGEST_FOLDER} are allowed: add subfolders")
 
 
 def filled_markers(sources: Iterable[Source]) -> Iterator[Fault]:
     for each in sources:
         if each.path.endswith("__init__.py") and each.text.strip() and each.path not in WITH_EXPORTS:
-            yield each.fault("a package's marker is empty: give what stands here a module")
+            yield each.fault("`__init__.py` must be empty: move this to a module")

@@ -7,9 +7,9 @@ from tools.shape.source import ROOT, Fault, Source, sources
 
 PRINTED = "templates/printing/paper/"  # laid out by WeasyPrint, never read by a browser
 FORBIDDEN = {
-    "inline script: put it into a file below static/js": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
-    "inline style: give it a class": re.compile(r"<style\b|\sstyle=", re.I),
-    "inline handler: listen in a file below static/js": re.compile(r"\son[a-z]+=|\shx-on\b|javascript:", re.I),
+    "inline script: move it to a file in static/js": re.compile(r"<script(?![^>]*\bsrc=)", re.I),
+    "inline style: use a class": re.compile(r"<style\b|\sstyle=", re.I),
+    "inline handler: move it to a file in static/js": re.compile(r"\son[a-z]+=|\shx-on\b|javascript:", re.I),
     # Help texts are our own.
     "unescaped text: let Django escape it": re.compile(r"(?<!help_text)\|\s*safe\b|autoescape\s+off"),
 }
@@ -58,16 +58,18 @@ def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
     for each in templates:
         for number, line in enumerate(each.text.splitlines(), start=1):
             if len(line) > LONGEST_LINE:
-                yield Fault(each.path, number, f"{len(line)} characters, {LONGEST_LINE} at most: break the line")
+                yield Fault(
+                    each.path, number, f"{len(line)} characters, at most {LONGEST_LINE} are allowed: break the line"
+                )
             elif len(BLOCK_ELEMENT.findall(line)) > 1 or len(HOLDING_TAG.findall(line)) > 1:
-                yield Fault(each.path, number, "opens several: one tag a line")
+                yield Fault(each.path, number, "several opening tags: write one per line")
 
 
 def keys_by_hand(templates: Iterable[Source]) -> Iterator[Fault]:
     """Write keys not made by their tag."""
     for each in templates:
         for found in KEY_OF_A_WRITE.finditer(each.text):
-            yield each.fault("a write's key: take {% write_keys %}", found.start())
+            yield each.fault("a hand-written key: use {% write_keys %}", found.start())
 
 
 def of_other_features(templates: Iterable[Source], known: Collection[str]) -> Iterator[Fault]:
@@ -78,4 +80,4 @@ def of_other_features(templates: Iterable[Source], known: Collection[str]) -> It
         for found in NAMED.finditer(each.text):
             for name in [found[1]] if found[1] else found[2].split():
                 if name in known and name not in may_use:
-                    yield each.fault(f"uses {name}, a feature: let it contribute that", found.start())
+                    yield each.fault(f"uses {name}, a feature: let the feature contribute it", found.start())

@@ -1,4 +1,4 @@
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.reference.blocks import fill, table
 from tools.shape.reference import missing_descriptions, outdated_blocks
 
@@ -19,37 +19,43 @@ def test_block_is_replaced_and_the_words_around_it_stay():
 
 def test_page_that_says_what_the_code_says_has_no_fault():
     whole = text(*fill(page("score").text, MADE).splitlines(), path="docs/page.md")
-    assert said(outdated_blocks(whole, MADE)) == []
+    assert messages(outdated_blocks(whole, MADE)) == []
 
 
 def test_missing_block_is_found():
-    assert said(outdated_blocks(page(), MADE)) == ["docs/page.md:1: score has no place: add its markers and a heading"]
+    assert messages(outdated_blocks(page(), MADE)) == [
+        "docs/page.md:1: score has no block: add its markers and a heading"
+    ]
 
 
 def test_surplus_block_is_found():
     whole = text(*fill(page("score", "gone").text, MADE).splitlines(), path="docs/page.md")
-    assert said(outdated_blocks(whole, MADE)) == ["docs/page.md:7: there is no gone: take its block out"]
+    assert messages(outdated_blocks(whole, MADE)) == ["docs/page.md:7: gone does not exist: remove its block"]
 
 
 def test_missing_row_is_found():
     rows = [("`--seed`", "same seed, same draw"), ("`--mode`", "how to draw")]
     less, more = (fill(page("seatplan").text, {"seatplan": table(("a", "b"), kept)}) for kept in (rows[:1], rows))
-    words = "differs from the code: type `.venv/bin/python -m tools.reference`"
+    words = "differs from the code: run `.venv/bin/python -m tools.reference`"
     made = {"seatplan": table(("a", "b"), rows)}
-    assert said(outdated_blocks(text(*less.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:7: {words}"]
-    assert said(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == []
+    assert messages(outdated_blocks(text(*less.splitlines(), path="docs/page.md"), made)) == [
+        f"docs/page.md:7: {words}"
+    ]
+    assert messages(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == []
 
 
 def test_surplus_row_is_found():
     more = fill(page("seatplan").text, {"seatplan": table(("a", "b"), [("`--gone`", "")])})
-    words = "differs from the code: type `.venv/bin/python -m tools.reference`"
+    words = "differs from the code: run `.venv/bin/python -m tools.reference`"
     made = {"seatplan": table(("a", "b"), [])}
-    assert said(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == [f"docs/page.md:6: {words}"]
+    assert messages(outdated_blocks(text(*more.splitlines(), path="docs/page.md"), made)) == [
+        f"docs/page.md:6: {words}"
+    ]
 
 
 def test_thing_without_a_description_is_found():
-    assert said(missing_descriptions(page(), ["--seed"], "give it a help text")) == [
-        "docs/page.md:1: --seed has no description: give it a help text"
+    assert messages(missing_descriptions(page(), ["--seed"], "add a help text")) == [
+        "docs/page.md:1: --seed has no description: add a help text"
     ]
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import get_commands
 from django.core.management.base import BaseCommand
 
-from tests.tools.shape.made_up import said
+from tests.tools.shape.made_up import messages
 from tools.reference import commands, documents, operations, refusals, settings, targets
 from tools.reference.pages import ROOT
 from tools.shape import reference
@@ -25,7 +25,7 @@ def codes(page, column=0):
 
 
 def test_pages_say_what_the_code_says():
-    assert said(reference.faults()) == []
+    assert messages(reference.faults()) == []
 
 
 def test_every_command_of_the_project_is_described():

@@ -9,5 +9,5 @@ def text(*lines: str, path: str = "made/up.py") -> Source:
     return Source(path, "".join(f"{line}\n" for line in lines))
 
 
-def said(faults: Iterable[Fault]) -> list[str]:
+def messages(faults: Iterable[Fault]) -> list[str]:
     return [str(fault) for fault in faults]

@@ -1,7 +1,7 @@
 import pytest
 import yaml
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.deployment import (
     SERVICES,
     compressed_by_the_proxy,
@@ -32,7 +32,7 @@ def compose(without=(), **changed):
 
 
 def test_restricted_services_are_accepted():
-    assert said([*unfenced(compose()), *ports_besides_the_proxy(compose())]) == []
+    assert messages([*unfenced(compose()), *ports_besides_the_proxy(compose())]) == []
 
 
 @pytest.mark.parametrize(
@@ -48,29 +48,33 @@ def test_restricted_services_are_accepted():
     ids=str,
 )
 def test_unrestricted_service_is_found(changes):
-    assert said(unfenced(compose(db=changes))) == [
-        "compose.yml:2: db can do more than it must: fence it in as the others are"
+    assert messages(unfenced(compose(db=changes))) == [
+        "compose.yml:2: db has more rights than it needs: restrict it like the others"
     ]
 
 
 def test_missing_service_is_found():
-    words = "worker is either missing or unknown here: say so in tools/shape/deployment.py"
-    assert said(unfenced(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
+    words = "worker is missing or unknown: update SERVICES in tools/shape/deployment.py"
+    assert messages(unfenced(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
 
 
 def test_port_besides_the_proxy_is_found():
     opened, closed = compose(db={"ports": ["5432:5432"]}), compose(SERVICES[:-1], proxy={"ports": None})
-    assert said(ports_besides_the_proxy(opened)) == ["compose.yml:2: db: the proxy alone has ports, mend that"]
-    assert said(ports_besides_the_proxy(closed)) == ["compose.yml:2: proxy: the proxy alone has ports, mend that"]
+    assert messages(ports_besides_the_proxy(opened)) == [
+        "compose.yml:2: db: only the proxy may have ports, and it must have them"
+    ]
+    assert messages(ports_besides_the_proxy(closed)) == [
+        "compose.yml:2: proxy: only the proxy may have ports, and it must have them"
+    ]
 
 
 def test_default_of_required_variable_is_found():
     asked = text(
         "URL: ${URL:?write it}", "AGAIN: ${URL}", "KEY: ${KEY:-secret}", "SHOWN: $${NAME:-x}", path="compose.yml"
     )
-    assert said(defaults_of_required_variables(asked, ["URL", "KEY", "NAME"])) == [
-        "compose.yml:3: KEY has a default: ask for it with `:?`",
-        "compose.yml:1: nothing says how to set NAME: ask for it with `:?`",
+    assert messages(defaults_of_required_variables(asked, ["URL", "KEY", "NAME"])) == [
+        "compose.yml:3: KEY has a default: require it with `:?`",
+        "compose.yml:1: no message says how to set NAME: add one to `:?`",
     ]
 
 
@@ -79,36 +83,38 @@ def test_variable_not_passed_on_is_found():
     readme = text(
         "| variable | what |", "| `URL`, `KEY` | … |", "| `PORT` ¹ | … |", "| `HOST` ¹ | … |", path="README.md"
     )
-    assert said(variables_not_passed_on(readme, handed)) == [
-        "README.md:2: KEY is not handed on: hand it on in compose.yml, or mark it ¹",
-        "README.md:3: PORT is handed on and marked ¹: hand it on in compose.yml, or mark it ¹",
+    assert messages(variables_not_passed_on(readme, handed)) == [
+        "README.md:2: KEY is not passed on: pass it on in compose.yml, or mark it ¹",
+        "README.md:3: PORT is passed on but marked ¹: pass it on in compose.yml, or mark it ¹",
     ]
 
 
 def test_readme_without_table_of_variables_is_found():
-    words = "no table of variables is found: see ROW_OF_VARIABLES in tools/shape/deployment.py"
-    assert said(variables_not_passed_on(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
+    words = "no table of variables was found: see ROW_OF_VARIABLES in tools/shape/deployment.py"
+    assert messages(variables_not_passed_on(text("URL: where", path="README.md"), text())) == [f"README.md:1: {words}"]
 
 
 def test_compressing_proxy_is_found():
     caddyfile = text("doko.example.org {", "\treverse_proxy web:8000", "\tencode gzip", "}", path="Caddyfile")
-    assert said(compressed_by_the_proxy(caddyfile)) == [
-        "Caddyfile:3: leaves compressing to the application: take it out"
+    assert messages(compressed_by_the_proxy(caddyfile)) == [
+        "Caddyfile:3: only the application may compress: remove `encode`"
     ]
 
 
 @pytest.mark.parametrize(("users", "line"), [(["root"], 2), (["kreuzdame", "root"], 2), ([], 1)])
 def test_image_running_as_root_is_found(users, line):
     image = text("FROM python", *(f"USER {user}" for user in users), path="Dockerfile")
-    assert said(run_as_root(image)) == [f"Dockerfile:{line}: runs as kreuzdame, from one line USER: restore it"]
+    assert messages(run_as_root(image)) == [
+        f"Dockerfile:{line}: must run as kreuzdame, with a single USER line: restore it"
+    ]
 
 
 def test_image_without_printing_libraries_is_found():
     image = text(
         "FROM python", "RUN apt-get install -y --no-install-recommends libpango libharfbuzz \\", path="Dockerfile"
     )
-    assert said(packages_missing(image, ["libpango", "libharfbuzz"])) == []
+    assert messages(packages_missing(image, ["libpango", "libharfbuzz"])) == []
     wanted = "--no-install-recommends libpango libfribidi"
-    assert said(packages_missing(image, ["libpango", "libfribidi"])) == [
-        f"Dockerfile:2: installs `{wanted}`, as tools/setup.py does: restore it"
+    assert messages(packages_missing(image, ["libpango", "libfribidi"])) == [
+        f"Dockerfile:2: must install `{wanted}`, like tools/setup.py: restore it"
     ]

@@ -1,13 +1,15 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.docstrings import QUESTIONS, questions
 
 
 @pytest.mark.parametrize("word", sorted(QUESTIONS))
 def test_docstring_that_begins_like_a_question_is_found(word):
     module = text("def dealer():", f'    """{word} deals."""')
-    assert said(questions([module])) == [f"made/up.py:2: docstring begins with “{word}”: begin with a verb or a noun"]
+    assert messages(questions([module])) == [
+        f"made/up.py:2: docstring begins with “{word}”: begin with a verb or a noun"
+    ]
 
 
 PLACES = [
@@ -34,4 +36,4 @@ FINE = [
 
 @pytest.mark.parametrize("line", FINE)
 def test_other_strings_are_left_alone(line):
-    assert said(questions([text(line)])) == []
+    assert messages(questions([text(line)])) == []

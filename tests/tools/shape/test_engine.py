@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.engine import missing_names, private_names, undescribed
 
 ROWS = [
@@ -18,8 +18,8 @@ ROWS = [
 @pytest.mark.parametrize(("row", "name"), ROWS)
 def test_missing_name_in_table_of_paragraphs_is_found(row, name):
     module = text('"""A fold.', "", "| paragraph | done |", row, '"""', path="scoring/lists/fold.py")
-    fault = f"scoring/lists/fold.py:4: `{name}` is not there: name what does it"
-    assert said(missing_names([module])) == ([fault] if name else [])
+    fault = f"scoring/lists/fold.py:4: `{name}` does not exist: name what implements it"
+    assert messages(missing_names([module])) == ([fault] if name else [])
 
 
 README = text(
@@ -28,12 +28,12 @@ README = text(
 
 
 def test_undescribed_public_name_is_found():
-    assert said(undescribed(README, ["fold", "hidden"])) == [
-        "scoring/README.md:2: `hidden` is public and not here: say what it gives"
+    assert messages(undescribed(README, ["fold", "hidden"])) == [
+        "scoring/README.md:2: `hidden` is public but not listed here: add it"
     ]
 
 
 def test_private_name_in_readme_is_found():
-    assert said(private_names(README, ["fold", "hidden"])) == [
-        "scoring/README.md:4: `own` is not public: leave it out, or export it"
+    assert messages(private_names(README, ["fold", "hidden"])) == [
+        "scoring/README.md:4: `own` is not public: remove it, or export it"
     ]

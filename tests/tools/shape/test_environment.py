@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.environment import names_read, undescribed_variables, unread_variables
 
 PAGE = text("| variable | meaning |", "| `HOST`, `PORT` ¹ | where |", "| `GONE` | nothing |", path="docs/page.md")
@@ -24,11 +24,11 @@ def test_variable_that_is_read_is_recognised(source, names):
 
 
 def test_variable_that_is_not_described_is_found():
-    assert said(undescribed_variables(PAGE, ["HOST", "PORT", "GONE"])) == []
-    assert said(undescribed_variables(PAGE, ["HOST", "DEBUG"])) == [
-        "docs/page.md:1: DEBUG is read and not described: give it a row"
+    assert messages(undescribed_variables(PAGE, ["HOST", "PORT", "GONE"])) == []
+    assert messages(undescribed_variables(PAGE, ["HOST", "DEBUG"])) == [
+        "docs/page.md:1: DEBUG is read but not described: add a row"
     ]
 
 
 def test_variable_that_nothing_reads_is_found():
-    assert said(unread_variables(PAGE, {"HOST", "PORT"})) == ["docs/page.md:3: nothing reads GONE: take its row out"]
+    assert messages(unread_variables(PAGE, {"HOST", "PORT"})) == ["docs/page.md:3: nothing reads GONE: remove its row"]

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.imports import imports_of_tests
 
 # (source with {} for the forbidden import, line and name found)
@@ -21,5 +21,5 @@ IMPORTS = [
 @pytest.mark.parametrize(("source", "found"), IMPORTS)
 def test_import_from_a_module_of_tests_is_found(source, found):
     module = text(source.format("test"), path="tests/other.py")
-    advice = ": give what both need a module of its own"
-    assert said(imports_of_tests([module])) == [f"tests/other.py:{each.format('test')}{advice}" for each in found]
+    advice = ": move what both need to a module of its own"
+    assert messages(imports_of_tests([module])) == [f"tests/other.py:{each.format('test')}{advice}" for each in found]

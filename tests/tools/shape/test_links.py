@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.links import dead_links
 
 LINKS = [
@@ -21,5 +21,5 @@ LINKS = [
 def test_link_that_leads_nowhere_is_found(line, leads_somewhere):
     page = text("## The first step, twice", line, "```", "# no heading", "```", path="docs/page.md")
     target = line.partition("(")[2].rstrip(")")
-    fault = f"docs/page.md:2: {target} leads nowhere: name what is there"
-    assert said(dead_links(page)) == ([] if leads_somewhere else [fault])
+    fault = f"docs/page.md:2: {target} is a broken link: correct it"
+    assert messages(dead_links(page)) == ([] if leads_somewhere else [fault])

@@ -1,4 +1,4 @@
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.refusals import (
     OF_OTHERS,
     codes_not_listed,
@@ -13,29 +13,29 @@ TABLE = text("ERRORS = {", '    "too_many": "…",', '    "too_few": "…",', "}
 
 
 def test_unlisted_code_is_found():
-    assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_many"])) == []
-    assert said(codes_not_listed([ENGINE], "Notice.of", [])) == []
-    assert said(codes_not_listed([ENGINE], "RuleViolation", ["too_few"])) == [
-        "made/up.py:2: too_many is not listed in scoring/errors.py: say there what it means"
+    assert messages(codes_not_listed([ENGINE], "RuleViolation", ["too_many"])) == []
+    assert messages(codes_not_listed([ENGINE], "Notice.of", [])) == []
+    assert messages(codes_not_listed([ENGINE], "RuleViolation", ["too_few"])) == [
+        "made/up.py:2: too_many is not listed in scoring/errors.py: add it with its meaning"
     ]
 
 
 def test_unused_code_is_found():
-    assert said(unused_codes(TABLE, ["too_many", "too_few"], {"too_many"})) == [
-        "made/errors.py:3: nothing gives too_few: take it out"
+    assert messages(unused_codes(TABLE, ["too_many", "too_few"], {"too_many"})) == [
+        "made/errors.py:3: nothing uses too_few: remove it"
     ]
 
 
 def test_refusal_without_a_sentence_is_found():
     steps = text("OPEN = {", '    RoundStatus.OPEN: "round_open",', "}", 'raise RuleViolation("too_many")')
-    assert said(refusals_without_a_sentence([steps], ["too_many"])) == [
-        "made/up.py:2: round_open has no sentence: write one below phrases/errors"
+    assert messages(refusals_without_a_sentence([steps], ["too_many"])) == [
+        "made/up.py:2: round_open has no sentence: add one in phrases/errors"
     ]
 
 
 def test_misplaced_sentence_is_found():
-    assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_many"])) == []
-    assert said(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_few"])) == [
-        "made/errors.py:3: nothing about rounds refuses too_few: take it out",
-        "made/errors.py:1: rounds refuse too_many and its sentence is elsewhere: bring it here",
+    assert messages(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_many"])) == []
+    assert messages(misplaced_sentences(TABLE, [ENGINE, OTHERS], ["too_few"])) == [
+        "made/errors.py:3: nothing about rounds raises too_few: remove it",
+        "made/errors.py:1: rounds raise too_many, but its sentence is elsewhere: move it here",
     ]

@@ -64,7 +64,7 @@ def wrong_words(unwanted: Iterable[Word], texts: Iterable[Text]) -> Iterator[Fau
     for text in texts:
         for word in listed:
             if word.is_in(text.words):
-                yield text.fault(f"not {word.wrong} but {' or '.join(word.right)}")
+                yield text.fault(f"“{word.wrong}” should be {' or '.join(word.right)}")
 
 
 def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
@@ -73,11 +73,11 @@ def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
         word for row in rows(glossary, "## Words that people read") for word in row[COLUMNS[language]].split(", ")
     }
     for right in sorted({right for word in words(glossary, language) for right in word.right} - explained):
-        yield glossary.fault(f"{right} is to be used and not explained: give it a row", glossary.text.find(right))
+        yield glossary.fault(f"{right} is prescribed but not explained: add a row", glossary.text.find(right))
 
 
 def places_gone(glossary: Source, language: str, texts: Iterable[Text]) -> Iterator[Fault]:
     """Permitted phrases that no text has."""
     read = "\n".join(text.words for text in texts)
     for place in (place for word in words(glossary, language) for place in word.allowed if place not in read):
-        yield glossary.fault(f"no text says “{place}”: take it out", glossary.text.find(place))
+        yield glossary.fault(f"no text says “{place}”: remove it", glossary.text.find(place))

@@ -35,7 +35,7 @@ def names_nowhere(
     texts = [FILLED_IN.sub("#", text) for text in shown]
     for name, at in names(chapter, start, quoted):
         if not stands_in(texts, FILLED_IN.sub("#", name)):
-            yield chapter.fault(f"no page says “{name}”: call it as its page does", at)
+            yield chapter.fault(f"no page says “{name}”: use the name on the page", at)
 
 
 def names(chapter: Source, start: str, quoted: re.Pattern[str] = QUOTED["de"]) -> Iterator[tuple[str, int]]:

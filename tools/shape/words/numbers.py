@@ -56,4 +56,4 @@ def reading_as_several(texts: Iterable[Text]) -> Iterator[Fault]:
             and message.id not in MORE_THAN_ONE
             and READS_AS_SEVERAL.search(text.words)
         ):
-            yield text.fault("wrong at 1: give it a plural, or say in MORE_THAN_ONE why it is never 1")
+            yield text.fault("wrong for 1: add a plural form, or explain in MORE_THAN_ONE why it is never 1")

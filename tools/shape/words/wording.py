@@ -47,15 +47,15 @@ def faults() -> Iterator[Fault]:
 def phrases(unwanted: Mapping[str, str], texts: Iterable[Text]) -> Iterator[Fault]:
     for text in texts:
         yield from (
-            text.fault(f"say “{instead}”") for wrong, instead in unwanted.items() if re.search(wrong, text.words)
+            text.fault(f"use “{instead}”") for wrong, instead in unwanted.items() if re.search(wrong, text.words)
         )
 
 
 def apostrophes(texts: Iterable[Text]) -> Iterator[Fault]:
-    yield from (text.fault("a typewriter's apostrophe: write ’") for text in texts if "'" in text.words)
+    yield from (text.fault("a straight apostrophe: use ’") for text in texts if "'" in text.words)
 
 
 def quotes(place: Source, words: str) -> Iterator[Fault]:
     """A German and an English quotation must each have their own marks."""
     if ('"' in words, words.count("„"), words.count("”")) != (False, 1, 1):
-        yield place.fault("quote as each language quotes: „ “ and “ ”", place.text.find("OVERHEARD"))
+        yield place.fault("use each language's quotation marks: „ “ and “ ”", place.text.find("OVERHEARD"))

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.source import source
 from tools.shape.words.catalogue import Text
 from tools.shape.words.glossary import Word, places_gone, unexplained, words, wrong_words
@@ -52,16 +52,16 @@ def test_words_are_read_from_their_table() -> None:
 
 def test_wrong_word_is_found_with_its_place() -> None:
     read = [Text("de.po", 7, "Platz 1"), Text("de.po", 9, "der Rang der Dame"), Text("de.po", 11, "Rang 1")]
-    assert said(wrong_words(words(GLOSSARY, "German"), read)) == ["de.po:11: not Rang but Platz ('Rang 1')"]
+    assert messages(wrong_words(words(GLOSSARY, "German"), read)) == ["de.po:11: “Rang” should be Platz ('Rang 1')"]
 
 
 def test_unexplained_word_is_found() -> None:
-    assert said(unexplained(GLOSSARY, "German")) == [
-        "docs/glossary.md:15: Spielliste is to be used and not explained: give it a row"
+    assert messages(unexplained(GLOSSARY, "German")) == [
+        "docs/glossary.md:15: Spielliste is prescribed but not explained: add a row"
     ]
 
 
 def test_unused_permitted_phrase_is_found() -> None:
-    assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "nach der Rang der Dame")])) == []
-    gone = "docs/glossary.md:14: no text says “der Rang der Dame”: take it out"
-    assert said(places_gone(GLOSSARY, "German", [Text("de.po", 7, "Rang")])) == [gone, gone]
+    assert messages(places_gone(GLOSSARY, "German", [Text("de.po", 7, "nach der Rang der Dame")])) == []
+    gone = "docs/glossary.md:14: no text says “der Rang der Dame”: remove it"
+    assert messages(places_gone(GLOSSARY, "German", [Text("de.po", 7, "Rang")])) == [gone, gone]

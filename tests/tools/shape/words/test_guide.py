@@ -1,4 +1,4 @@
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.words.guide import QUOTED, chapters, names, names_nowhere, stands_in
 
 GUIDE = text(
@@ -22,8 +22,8 @@ def test_names_are_what_is_quoted_bold_in_a_sentence_or_first_in_a_table() -> No
 
 def test_name_that_no_page_has_is_found() -> None:
     shown = ["Runde freigeben", "%(n)s Namen teilen …", "Konto", "Meine Turniere: %(club)s"]
-    assert said(names_nowhere(GUIDE, shown, start="Stop with Ctrl+C")) == [
-        "docs/guide/de/draw.md:9: no page says “Neu gelost”: call it as its page does"
+    assert messages(names_nowhere(GUIDE, shown, start="Stop with Ctrl+C")) == [
+        "docs/guide/de/draw.md:9: no page says “Neu gelost”: use the name on the page"
     ]
 
 
@@ -31,9 +31,9 @@ def test_names_of_an_english_chapter_stand_in_english_quotation_marks() -> None:
     chapter = text(
         "Press “Draw", "again”, then “Publish it”: “Another address” if you like.", path="docs/guide/en/draw.md"
     )
-    assert said(names_nowhere(chapter, ["Draw again"], start="/ Another address: make run", quoted=QUOTED["en"])) == [
-        "docs/guide/en/draw.md:2: no page says “Publish it”: call it as its page does"
-    ]
+    assert messages(
+        names_nowhere(chapter, ["Draw again"], start="/ Another address: make run", quoted=QUOTED["en"])
+    ) == ["docs/guide/en/draw.md:2: no page says “Publish it”: use the name on the page"]
 
 
 def test_every_chapter_of_both_languages_is_looked_at() -> None:

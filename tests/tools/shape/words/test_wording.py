@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tools.shape.made_up import said, text
+from tests.tools.shape.made_up import messages, text
 from tools.shape.words.catalogue import Text, catalogue, english, german
 from tools.shape.words.wording import NOT_ENGLISH, NOT_GERMAN, apostrophes, phrases, quotes
 
@@ -15,20 +15,20 @@ SAID = [
 
 @pytest.mark.parametrize(("unwanted", "words", "instead"), SAID)
 def test_unwanted_phrase_is_found(unwanted: dict[str, str], words: str, instead: str | None) -> None:
-    fault = f"de.po:7: say “{instead}” ({words!r})"
-    assert said(phrases(unwanted, [Text("de.po", 7, words)])) == ([fault] if instead else [])
+    fault = f"de.po:7: use “{instead}” ({words!r})"
+    assert messages(phrases(unwanted, [Text("de.po", 7, words)])) == ([fault] if instead else [])
 
 
 def test_typewriters_apostrophe_is_found() -> None:
     texts = [Text("de.po", 7, "the tournament's page"), Text("de.po", 9, "the tournament’s page")]
-    assert said(apostrophes(texts)) == ["de.po:7: a typewriter's apostrophe: write ’ (\"the tournament's page\")"]
+    assert messages(apostrophes(texts)) == ['de.po:7: a straight apostrophe: use ’ ("the tournament\'s page")']
 
 
 @pytest.mark.parametrize("words", ['„Saal“, "in a hall"', "“Saal”, “in a hall”", "„Saal“ and „hall“", ""])
 def test_quotes_of_another_language_are_found(words: str) -> None:
     place = text("import os", "OVERHEARD = …", path="made/up.py")
-    assert said(quotes(place, "„Saal“, “in a hall”")) == []
-    assert said(quotes(place, words)) == ["made/up.py:2: quote as each language quotes: „ “ and “ ”"]
+    assert messages(quotes(place, "„Saal“, “in a hall”")) == []
+    assert messages(quotes(place, words)) == ["made/up.py:2: use each language's quotation marks: „ “ and “ ”"]
 
 
 def test_messages_have_their_line_numbers() -> None:
