@@ -14,7 +14,7 @@ RUN pip install --no-cache-dir --require-hashes -r requirements/base.txt
 
 COPY --chown=kreuzdame:kreuzdame . .
 USER kreuzdame
-# The key is for this build step alone; the image holds none.
+# The key is only used in this build step; it is not in the image.
 RUN python tools/messages.py compile && SECRET_KEY=build DATA_DIR=/tmp/build python manage.py collectstatic --noinput
 
 VOLUME /data

@@ -1,4 +1,4 @@
-# Two commands are enough: `make run` and `make test`. Both set up whatever is missing.
+# `make run` and `make test` are all you need; both set up whatever is missing.
 # The comment above a target is its description in docs/reference/make.md.
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -6,16 +6,16 @@ WORKERS ?= auto
 
 QUICK := not browser and not long
 PURE := scoring tournaments/names tournaments/desk/paper tournaments/seating
-# Hundreds of processes start while the tests run: each reads what the first has compiled.
+# Tests start hundreds of processes, which share the bytecode of the first.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run take-over lint test test-rest test-all laws elsewhere coverage check bench bench-all services-test audit mutants messages requirements words browser hooks
 
-# Sets up whatever is missing and serves at http://127.0.0.1:8000/ with an example tournament.
+# Sets up whatever is missing and serves an example tournament at http://127.0.0.1:8000/.
 run: .venv/base.stamp
 	@$(PY) -m tools.run
 
-# Restores the newest copy from a stick and serves it: `make take-over FROM=/media/stick`. `REPLACE=1` replaces what is here.
+# Restores the newest copy from a USB stick and serves it: `make take-over FROM=/media/stick`. `REPLACE=1` replaces existing data.
 take-over: .venv/base.stamp
 	@FROM="$(FROM)" exec $(PY) -m tools.take_over
 
@@ -33,24 +33,24 @@ lint: words
 test: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --limits
 
-# Runs the slow tests: walks in a browser, killed workers, benches, long fields, every combination.
+# Runs the slow tests: browser tests, killed workers, benchmarks, long fields, all combinations.
 test-rest: words
 	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not services and not ($(QUICK))"
 
 # Runs the quick and the slow tests.
 test-all: test test-rest
 
-# Tries many examples of each law, from new seeds each time. A failure prints how to repeat it.
+# Runs the property tests with many examples and new seeds. A failure prints how to reproduce it.
 laws: words
 	@$(PY) -m pytest -n $(WORKERS) -m hypothesis --hypothesis-profile many
 
-# Runs the quick tests as other machines may: in any order; in another time zone, language and order of sets; as a month ends.
+# Runs the quick tests in random order; with another time zone, locale and hash seed; and at the end of a month.
 elsewhere: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" -p randomly
 	@LC_ALL=C PYTHONHASHSEED=7 $(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --zone Pacific/Auckland
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --at 2027-01-31T23:58
 
-# Checks that quick tests run every line and branch of the pure libraries. Random examples do not count.
+# Checks that the quick tests cover every line and branch of the pure libraries, without counting random examples.
 coverage: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK) and not hypothesis" --cov-branch --cov-fail-under=100 \
 		$(addprefix --cov=,$(PURE)) $(subst tests/tournaments/desk,tests/desk,$(addprefix tests/,$(PURE)))
@@ -58,23 +58,23 @@ coverage: words
 # Runs `make lint` and `make test`.
 check: lint test
 
-# Measures every area in less than two minutes and prints one JSON object.
+# Runs a benchmark of every area in less than two minutes and prints one JSON object.
 bench: .venv/dev.stamp
 	@$(PY) -m lab.bench
 
-# Measures everything, with the long tables.
+# Runs all benchmarks, including the long tables.
 bench-all: .venv/dev.stamp
 	@$(PY) -m lab.bench --all
 
-# Runs the tests that need PostgreSQL and Redis, at `DATABASE_URL` and `REDIS_URL` or on 127.0.0.1.
+# Runs the tests that need PostgreSQL and Redis, found at `DATABASE_URL` and `REDIS_URL` or on 127.0.0.1.
 services-test: words
 	@$(PY) -m tools.services_test
 
-# Looks up known vulnerabilities of the pinned packages. Exits with 3 if the list cannot be reached.
+# Looks up known vulnerabilities in the pinned packages. Exits with 3 if the database cannot be reached.
 audit: .venv/dev.stamp
 	@$(PY) tools/audit.py
 
-# Puts small mistakes into the source and lists those that no test notices: 200 in the engine, 100 in services and selectors.
+# Mutation testing: lists mutants that no test kills, out of 200 in the engine and 100 in services and selectors.
 mutants: .venv/dev.stamp
 	@$(PY) -m lab.mutants cover
 	@$(PY) -m lab.mutants try 200 scoring --out var/mutants/scoring.jsonl
@@ -84,15 +84,15 @@ mutants: .venv/dev.stamp
 browser:
 	@$(PYTHON) tools/setup.py browser
 
-# Compiles the translations. Processes that are running keep the old ones.
+# Compiles the translations. Running processes keep the old ones.
 words: .venv/dev.stamp
 	@$(PY) tools/messages.py compile
 
-# Collects translatable texts from the source into `locale/`.
+# Extracts translatable texts from the source into `locale/`.
 messages: .venv/dev.stamp
 	@$(PY) tools/messages.py extract
 
-# Pins the dependencies named in `pyproject.toml`, with hashes.
+# Pins the dependencies in `pyproject.toml`, with hashes.
 requirements: .venv/dev.stamp
 	.venv/bin/uv pip compile -q pyproject.toml --no-strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/base.txt
 	.venv/bin/uv pip compile -q pyproject.toml --group dev --no-strip-extras --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --universal --python-version 3.11 -o requirements/dev.txt

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# On a minimal machine the README's two commands do what it says. In a minimal Debian: `make test`, then `make run` with
-# the start page and one PDF; once as root, for whom set-up installs what is missing, once as an ordinary user with Pango
-# and without the library that subsets fonts, to whom set-up names the command.
+# Tests the README's two commands in a minimal Debian: `make test`, then `make run` with the start page and one PDF. Runs
+# as root, for whom set-up installs missing packages, and as an ordinary user with Pango but without the library that
+# subsets fonts, for whom set-up prints the command.
 #
-#   sudo tools/bare.sh [root] [user]     both, unless one is named; DEBIAN_MIRROR=… for another mirror than debootstrap's
+#   sudo tools/bare.sh [root] [user]     both by default; DEBIAN_MIRROR=… for a mirror other than debootstrap's
 #
-# Tries what is committed. Needs root and debootstrap. This machine's settings of pip, certificates and proxies are used
-# (`sudo -E` keeps those of the environment) and go with the tree.
+# Tests the last commit. Needs root and debootstrap. Uses this machine's pip, certificate and proxy settings (`sudo -E`
+# keeps those from the environment), which are deleted with the tree.
 set -euo pipefail
 export DEBIAN_FRONTEND=noninteractive
 
-if [ "${INSIDE:-}" != yes ]; then # mounts and processes go with the namespace
+if [ "${INSIDE:-}" != yes ]; then # mounts and processes end with the namespace
     exec env INSIDE=yes unshare --mount --pid --fork --kill-child "$0" "$@"
 fi
 
@@ -27,7 +27,7 @@ leave() {
 }
 trap leave EXIT
 
-# The certificates and names by which this machine reaches the package servers, and pip's settings for all users.
+# Copies the certificates and host names needed to reach the package servers, and the system-wide pip settings.
 pass_on() {
     local file
     for file in /etc/resolv.conf /etc/hosts /etc/pip.conf /etc/ssl/certs/ca-certificates.crt \
@@ -36,7 +36,7 @@ pass_on() {
     done
 }
 
-# This user's settings of pip, for one user of the tree alone.
+# Copies this user's pip settings for a single user of the tree.
 pass_on_pip() {
     local file
     for file in .config/pip/pip.conf .pip/pip.conf; do
@@ -44,7 +44,7 @@ pass_on_pip() {
     done
 }
 
-# A command in a tree, as one of its users, with nothing of this environment but those settings.
+# Runs a command in a tree as one of its users, with only those settings from this environment.
 within() {
     local tree=$1 user=$2 home
     shift 2
@@ -75,10 +75,10 @@ try() {
     local commands expected=0
     if [ "$user" = user ]; then expected=1; fi
     commands=$(grep -c 'sudo apt-get install' "$TREE/test.log" || true)
-    [ "$commands" = "$expected" ] || fail "set-up named $commands commands to $user, not $expected"
+    [ "$commands" = "$expected" ] || fail "set-up printed $commands commands for $user, expected $expected"
 
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-    set -m # the server and all it starts are one group
+    set -m # one process group for the server and its children
     within "$tree" "$user" PORT="$port" make run >"$TREE/run.log" 2>&1 &
     server=$!
     set +m
@@ -86,8 +86,8 @@ try() {
     kill -- "-$server"
     wait "$server" || true
     cat "$TREE/run.log"
-    ! grep -i warning "$TREE/run.log" || fail "a warning reached the console of $user"
-    echo "$user: everything worked, in $((SECONDS - begun)) seconds"
+    ! grep -i warning "$TREE/run.log" || fail "a warning was printed for $user"
+    echo "$user: passed in $((SECONDS - begun)) seconds"
     umount --recursive --lazy "$tree/proc" "$tree/dev"
 }
 
@@ -101,4 +101,4 @@ debootstrap --variant=minbase --include="$PACKAGES" bookworm "$TREE/bare" ${DEBI
     fail "$(tail -5 "$TREE/debootstrap.log")"
 pass_on "$TREE/bare"
 for user in ${*:-root user}; do try "$user"; done
-echo "all in $SECONDS seconds"
+echo "all passed in $SECONDS seconds"
