@@ -42,7 +42,7 @@ def _audience(words: str, *actors: str, nearest: str) -> Audience:
 
 
 EVERYBODY = _audience("everybody", *BROWSERS, *set(PROGRAMS).difference(ENDED), nearest="")
-SIGNED_IN = _audience("whoever is signed in", *USERS, nearest="nobody")
+SIGNED_IN = _audience("any signed-in user", *USERS, nearest="nobody")
 STAFF = _audience("owner, organiser, referee, helper", *ROLES, nearest="stranger")
 REFEREES = _audience("owner, organiser, referee", *ROLES[:3], nearest="helper")
 ORGANISERS = _audience("owner, organiser", *ROLES[:2], nearest="referee")
@@ -54,15 +54,15 @@ WALL = _audience("the address of this wall", "wall", nearest="table")
 WRITERS = _audience("the list's writing link", "writer", "claimer", nearest="reader")
 CLAIMER = _audience("the list's writing link, signed in", "claimer", nearest="writer")
 READERS = _audience("the list's reading and writing link", "writer", "claimer", "reader", nearest="renewed_link")
-INSTALLATION = _audience("whoever runs the installation", nearest="owner")
+INSTALLATION = _audience("administrators of the installation", nearest="owner")
 ENTERING = _audience("owner, organiser, referee, helper: scope enter", *ROLES, "enter", nearest="read")
 REFEREEING = _audience("owner, organiser, referee: scope enter", *ROLES[:3], "enter", nearest="helper")
 LOOKING = _audience("owner, organiser", *ROLES[:2], *SCOPED, nearest="referee")
 ORGANISING = _audience("owner, organiser: scope organise", *ROLES[:2], nearest="enter")
-ANY_TOKEN = _audience("whoever has a token: scope enter", *PEOPLE, "enter", nearest="read")
-LINKED = _audience("whoever has the list's link", *set(PROGRAMS).difference(ENDED), nearest="")
+ANY_TOKEN = _audience("any token: scope enter", *PEOPLE, "enter", nearest="read")
+LINKED = _audience("the list's link", *set(PROGRAMS).difference(ENDED), nearest="")
 LINKED_WRITERS = _audience(
-    "whoever has the list's writing link; a token beside it: scope enter",
+    "the list's writing link; a token sent with it: scope enter",
     *set(PROGRAMS).difference((*ENDED, "read")),
     nearest="read",
 )

@@ -41,7 +41,7 @@ from tests.doors.groups import (
 
 PUBLIC = (
     _pages(
-        "What everybody reads of a public event, staff alone of a private one",
+        "Public pages of a tournament; those of a private one open to its staff only",
         "tournament tournament_round tournament_participant participant_picture tournament_card tournament_names "
         "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv table_entry "
         "tournament_events table_events",
@@ -54,19 +54,19 @@ PUBLIC = (
         get=EVERYBODY,
     ),
     _pages(
-        "An invitation, for whoever has its code; it is taken by whoever is signed in",
+        "An invitation, opened by its code; accepting it needs an account",
         "join invitation",
         get=EVERYBODY,
         post=EVERYBODY,
     ),
-    _pages("What starts a list without network", "offline_start offline_worker", get=EVERYBODY),
+    _pages("Shell of a list for phones without network", "offline_start offline_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
-    _pages("What a phone found out by it", "connection_tried", post=EVERYBODY),
+    _pages("A phone's result of the connection test", "connection_tried", post=EVERYBODY),
     # With HTTPS=own: `test_own_root_certificate_opens_to_everybody`.
-    _pages("The root certificate: there with HTTPS=own alone", "trust root_certificate", nobody=Answer.NOTHING),
+    _pages("The root certificate, with HTTPS=own only", "trust root_certificate", nobody=Answer.NOTHING),
     _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
-    _pages("A wall begun at a projector, which waits to be bound", "wall", get=EVERYBODY, post=EVERYBODY),
-    _pages("The language, kept with the account", "choose_language", post=EVERYBODY),
+    _pages("A new wall at a projector, waiting to be bound", "wall", get=EVERYBODY, post=EVERYBODY),
+    _pages("The language, stored with the account", "choose_language", post=EVERYBODY),
     _pages(
         "Administration",
         "admin:index",
@@ -75,24 +75,24 @@ PUBLIC = (
         others=Answer.SIGN_IN,
     ),
     _pages(
-        "The laptop that serves (in a hall its staff see it, too)",
+        "The serving laptop (in a hall, staff may open it too)",
         "laptop",
         get=INSTALLATION,
         post=INSTALLATION,
     ),
-    _pages("Its sheet, which phones have tried it", "laptop_sheet laptop_tried", get=INSTALLATION),
-    _pages("A copy at once, a new address dealt with", "laptop_copy laptop_address_noted", post=INSTALLATION),
-    _pages("A backup to take away, over https or on the laptop itself", "laptop_backup", post=INSTALLATION),
-    _pages("What it has to say; nothing to those whose business it is not", "laptop_notices", get=SIGNED_IN),
+    _pages("Its sheet, and the phones that tried it", "laptop_sheet laptop_tried", get=INSTALLATION),
+    _pages("An immediate copy, acknowledging a new address", "laptop_copy laptop_address_noted", post=INSTALLATION),
+    _pages("A backup for download, over HTTPS or on the laptop itself", "laptop_backup", post=INSTALLATION),
+    _pages("Notices of the laptop; empty for those not concerned", "laptop_notices", get=SIGNED_IN),
     _pages(
-        "Sign-in and sign-up, the way from administration to a new password",
+        "Sign-in, sign-up and password reset",
         "admin_password_change account_login account_logout account_signup account_reset_password "
         "account_reset_password_from_key",
         get=EVERYBODY,
         post=EVERYBODY,
     ),
     _pages(
-        "What sign-in and sign-up say; a link from a mail that was never sent",
+        "Notices of sign-in and sign-up; a made-up link from a mail",
         "account_created account_inactive account_email_verification_sent account_confirm_email "
         "account_reset_password_done account_reset_password_from_key_done",
         get=EVERYBODY,
@@ -101,60 +101,60 @@ PUBLIC = (
 
 ACCOUNTS = (
     _pages(
-        "One's own account, a new club",
+        "Own account, a new club",
         "account_settings account_email account_change_password "
         "account_set_password account_reauthenticate account_confirm_login_code api_tokens club_new",
         get=SIGNED_IN,
         post=SIGNED_IN,
     ),
-    _pages("One's own clubs and events", "clubs organise", get=SIGNED_IN),
-    _pages("A token of one's own (here the owner's)", "api_token_revoke", post=OWNERS),
-    _pages("A club, its rules", "club club_rules", get=STAFF),
+    _pages("Own clubs and tournaments", "clubs organise", get=SIGNED_IN),
+    _pages("Own tokens (here the owner's)", "api_token_revoke", post=OWNERS),
+    _pages("A club and its rules", "club club_rules", get=STAFF),
     _pages("A club's settings and members", "club_settings club_invite club_member", get=OWNERS, post=OWNERS),
     _pages(
-        "Members leave, get a new password, an invitation ends",
+        "Removing members, new passwords, revoking invitations",
         "club_member_remove club_member_password club_invitation_revoke",
         post=OWNERS,
     ),
     _pages("A club's own rules", "club_rules_new club_rule_set", get=ORGANISERS, post=ORGANISERS),
-    _pages("A club's own rules, forgotten", "club_rules_forget", post=ORGANISERS),
+    _pages("Deleting a club's own rules", "club_rules_forget", post=ORGANISERS),
 )
 
 EVENTS = (
     _pages(
-        "The forms for a new event and for a rehearsal (they offer clubs that one organises)",
+        "Forms for a new tournament and a rehearsal (they offer the clubs the user organises for)",
         "organise_new organise_rehearsal",
         get=SIGNED_IN,
         post=ORGANISERS,
         others=Answer.FORBIDDEN,
     ),
     _pages(
-        "An event, its rounds and tables",
+        "A tournament, its rounds and tables",
         "organise_tournament organise_round organise_table organise_penalties round_pile print_job print_file",
         get=STAFF,
     ),
-    _pages("Tables that call the referee", "organise_calls", get=STAFF),
-    _pages("What becomes of a call", "organise_call", post=REFEREES),
+    _pages("Calls for the referee", "organise_calls", get=STAFF),
+    _pages("Handling a call", "organise_call", post=REFEREES),
     _pages("Messages to the hall", "organise_messages", get=STAFF, post=REFEREES),
-    _pages("A message taken back", "organise_message", post=REFEREES),
+    _pages("Withdrawing a message", "organise_message", post=REFEREES),
     _pages("The walls of the hall", "organise_walls", get=STAFF, post=ORGANISERS),
     _pages(
-        "A wall switched, sized, tried, removed; places told",
+        "Switching, sizing, testing and removing a wall; announcing prizes",
         "organise_wall_show organise_wall_place organise_wall_sound organise_wall_remove organise_prizes",
         post=ORGANISERS,
     ),
-    _pages("Where the code on a wall leads", "wall_bind", get=SIGNED_IN),
-    _pages("What happens in it, for the desk", "organise_events", get=STAFF, nobody=Answer.NOTHING),
+    _pages("Target of the code on an unbound wall", "wall_bind", get=SIGNED_IN),
+    _pages("Event stream for the desk", "organise_events", get=STAFF, nobody=Answer.NOTHING),
     _pages(
-        "Prints, what comes on paper",
+        "Printing, and paper lists",
         "tournament_printing round_printing round_totals round_desk round_carried",
         get=STAFF,
         post=STAFF,
     ),
-    _pages("A list handed in, confirmed, opened again", "organise_list_status", post=STAFF),
-    _pages("Disqualified, readmitted", "organise_disqualify organise_readmit", post=REFEREES),
+    _pages("Handing in, confirming and reopening a list", "organise_list_status", post=STAFF),
+    _pages("Disqualifying and readmitting", "organise_disqualify organise_readmit", post=REFEREES),
     _pages(
-        "Settings, rules, people, seats, a rehearsal thrown away",
+        "Settings, rules, people and seats; discarding a rehearsal",
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_seats organise_repair organise_draw organise_round_close "
@@ -163,12 +163,12 @@ EVENTS = (
         post=ORGANISERS,
     ),
     _pages(
-        "People, meetings, the end of the event",
+        "People, meetings, finishing the tournament",
         "organise_participants organise_participant_export organise_meetings organise_meetings_picture organise_finish",
         get=ORGANISERS,
     ),
     _pages(
-        "Steps of people, rounds and tables",
+        "Actions on people, rounds and tables",
         "organise_participant_add organise_participant_numbers organise_participant_status "
         "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
         "organise_round_sizes organise_round_start "
@@ -179,13 +179,13 @@ EVENTS = (
         "organise_reopen organise_show_standings organise_rehearsal_stop",
         post=ORGANISERS,
     ),
-    _pages("An event’s backups", "organise_upkeep", get=OWNERS),
-    _pages("An event deleted", "organise_delete", get=OWNERS, post=OWNERS),
+    _pages("Backups of a tournament", "organise_upkeep", get=OWNERS),
+    _pages("Deleting a tournament", "organise_delete", get=OWNERS, post=OWNERS),
 )
 
 TABLES = (
     _pages(
-        "The list of a table, for staff to write in",
+        "The list of a table, written by staff",
         "table_page table_people",
         get=EVERYBODY,
         post=STAFF,
@@ -193,7 +193,7 @@ TABLES = (
         of_event=True,
     ),
     _pages(
-        "Corrections by staff, a paper list typed",
+        "Corrections by staff, typing a paper list",
         "table_change table_insert table_delete table_grid table_second table_wrong_seats table_wish "
         "table_paper_compare table_break_off table_referee",
         get=STAFF,
@@ -201,14 +201,14 @@ TABLES = (
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Steps of a list by staff",
+        "Actions on a list by staff",
         "table_time_up table_redeal table_hand_in table_confirm table_reopen table_paper_arrived table_paper_not_here "
         "table_held table_held_all table_dispute",
         post=STAFF,
         nobody=Answer.NOTHING,
     ),
     _pages("Penalties", "table_penalty table_cancel_penalty", get=REFEREES, post=REFEREES, nobody=Answer.NOTHING),
-    _pages("That one is initialled", "table_initial_penalty", post=REFEREES, nobody=Answer.NOTHING),
+    _pages("Initialling a penalty", "table_initial_penalty", post=REFEREES, nobody=Answer.NOTHING),
     _pages(
         "The list of a table, for its players",
         "players_table_page players_table_people players_table_change players_table_insert players_table_delete "
@@ -217,34 +217,34 @@ TABLES = (
         post=TABLE,
         nobody=Answer.NOTHING,
     ),
-    _pages("An entry of it", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
+    _pages("An entry of that list", "players_table_entry", get=TABLE, nobody=Answer.NOTHING),
     _pages(
-        "Its steps",
+        "Actions on that list",
         "players_table_time_up players_table_redeal players_table_hand_in players_table_wish players_table_held "
         "players_table_agreement",
         post=TABLE,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "What it entered without network: by the code alone, from wherever it is sent",
+        "Entries made without network: authorised by the code alone, whatever site sends them",
         "players_table_outbox",
         post=TABLE,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "What its phones ask for: what became of that, what may follow",
+        "Polling by its phones: state of those entries, possible next games",
         "players_table_now players_table_outlook players_table_events",
         get=TABLE,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Steps that staff alone take: the table is told so",
+        "Actions only staff may take: players get an explanation",
         "players_table_confirm players_table_reopen",
         post=TABLE,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Penalties are no matter of players",
+        "Penalties: never by players",
         "players_table_penalty players_table_cancel_penalty",
         nobody=Answer.NOTHING,
     ),
@@ -252,7 +252,7 @@ TABLES = (
 
 WALLS = (
     _pages(
-        "What a wall shows: its address alone opens it, and reads what everybody may know",
+        "Screens of a wall: opened by its address alone, public content only",
         "wall_page wall_screen wall_events",
         get=WALL,
         nobody=Answer.NOTHING,
@@ -261,7 +261,7 @@ WALLS = (
 
 LISTS = (
     _pages(
-        "What a list's links read",
+        "Pages opened by either link of a list",
         "free_list_standing free_list_course free_list_figures free_list_entry free_list_share "
         "free_list_print_job free_list_print_file free_list_events",
         get=READERS,
@@ -277,61 +277,61 @@ LISTS = (
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Its steps",
+        "Actions on the list",
         "free_list_time_up free_list_redeal free_list_empty free_list_restore free_list_renew free_list_throw_away "
         "free_list_take_back free_list_finish free_list_reopen free_list_held",
         post=WRITERS,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "What was entered without network: by the link alone, from wherever it is sent",
+        "Entries made without network: authorised by the link alone, whatever site sends them",
         "free_list_outbox",
         post=WRITERS,
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "What its phones ask for: what became of that, what may follow",
+        "Polling by its phones: state of those entries, possible next games",
         "free_list_now free_list_outlook",
         get=WRITERS,
         nobody=Answer.NOTHING,
     ),
-    _pages("A list kept under an account", "free_list_claim", post=CLAIMER, nobody=Answer.NOTHING),
+    _pages("Adding a list to an account", "free_list_claim", post=CLAIMER, nobody=Answer.NOTHING),
     _pages("The lists of a group", "list_group", get=GROUP, nobody=Answer.NOTHING),
 )
 
 
 INTERFACE = (
     Group(
-        title="Reading a public event",
+        title="Reading a public tournament",
         names="api_tournament api_rounds api_round api_tables api_standings api_table api_entries api_entry "
         "api_tournament_rules",
         methods={"GET": EVERYBODY},
         of_event=True,
     ),
     _operations(
-        "Reading what belongs to no event",
+        "Reading what belongs to no tournament",
         "api_tournaments api_rule_books api_rule_set_schema api_rule_book",
         GET=EVERYBODY,
     ),
     _operations("Draws", "api_draw", GET=LOOKING, POST=ORGANISING),
     _operations(
-        "Draws published, withdrawn and discarded, two swapped",
+        "Publishing, withdrawing and discarding draws, swapping two people",
         "api_draw_publish api_draw_withdraw api_draw_discard api_draw_swap",
         POST=ORGANISING,
     ),
-    _operations("Rounds ahead brought in step", "api_repair", GET=LOOKING, POST=ORGANISING),
-    _operations("An event's rules", "api_tournament_rules", PUT=ORGANISING),
+    _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),
+    _operations("A tournament's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(
-        "A new entry, how far a list is, a substitute, two put right",
+        "A new entry, the status of a list, a substitute, exchanging two people",
         "api_entries api_list_status api_substitute api_put_right",
         POST=ENTERING,
     ),
-    _operations("An entry changed or deleted", "api_entry", PUT=ENTERING, DELETE=ENTERING),
-    _operations("A penalty cancelled", "api_cancel", POST=REFEREEING),
+    _operations("Changing or deleting an entry", "api_entry", PUT=ENTERING, DELETE=ENTERING),
+    _operations("Cancelling a penalty", "api_cancel", POST=REFEREEING),
     _operations("A new list without a tournament", "api_list_new", POST=ANY_TOKEN),
-    _operations("Such a list, its settings", "api_list", GET=LINKED, PUT=LINKED_WRITERS),
-    _operations("Its entries, a new one", "api_list_entries", GET=LINKED, POST=LINKED_WRITERS),
-    _operations("One of them changed or deleted", "api_list_entry", PUT=LINKED_WRITERS, DELETE=LINKED_WRITERS),
+    _operations("A list without a tournament, its settings", "api_list", GET=LINKED, PUT=LINKED_WRITERS),
+    _operations("Its entries, adding one", "api_list_entries", GET=LINKED, POST=LINKED_WRITERS),
+    _operations("Changing or deleting one of its entries", "api_list_entry", PUT=LINKED_WRITERS, DELETE=LINKED_WRITERS),
     Group(title="Anything else", names="api_nothing", methods={}, nobody=Answer.NOTHING),
 )
 
