@@ -1,5 +1,5 @@
-{% load static %}// Keeps what a page of a list needs to start without network, and nothing of the list itself. Made by the server,
-// since the names of files say what is in them.
+{% load static %}// Caches the files that a list's page needs to start without network, but nothing of the list itself. Rendered by the
+// server, since file names contain hashes.
 const KEPT = [{% for name in files %}"{% static name %}", {% endfor %}"{{ start }}"];
 const NAME = "kreuzdame-{{ version }}";
 const PATIENCE = 15000; // milliseconds
