@@ -176,7 +176,7 @@ def check_all() -> int:
     words = words_in_source()
     languages = [read_po(path) for path in po_files()]
     lines = [f"{each.locale_identifier}: {fault}" for each in languages for fault in faults(words, each)]
-    print("\n".join(lines) or "Every text is translated.")
+    print("\n".join(lines) or "All texts are translated.")
     return min(len(lines), 1)
 
 

@@ -33,7 +33,7 @@ def main() -> None:
         code = _run(kept, {place.file for place in places}, sys.argv[1:])
         missed = [] if sys.argv[1:] else dialects.missed(places, kept)
     if missed:
-        print("No test that is marked `services` runs:", *missed, sep="\n")
+        print("No test marked `services` covers:", *missed, sep="\n")
     sys.exit(code or int(bool(missed)))
 
 
@@ -44,7 +44,7 @@ def _alone() -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print("Another run uses these databases; this one begins when that is over.", flush=True)
+            print("Waiting for another run that uses these databases.", flush=True)
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
@@ -82,7 +82,7 @@ def _marks(path: Path) -> bool:
 def all_answer() -> bool:
     silent = [url for url, usual in ((DATABASE_URL, 5432), (REDIS_URL, 6379)) if not answers(url, usual)]
     for url in silent:
-        print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; nothing was tested.")
+        print(f"{urlsplit(url).scheme} does not answer at {urlsplit(url).hostname}; no tests were run.")
     return not silent
 
 

@@ -99,8 +99,8 @@ class Watch:
             )
         pause = PAUSES[self.deaths - 1] if self.deaths <= len(PAUSES) else LONGEST_PAUSE
         self.due_at = now + pause
-        again = f"again in {pause:.0f} s" if pause else "again"
-        print(f"The {name} stopped and is started {again}.", file=sys.stderr, flush=True)
+        when = f" in {pause:.0f} s" if pause else ""
+        print(f"The {name} stopped and is restarted{when}.", file=sys.stderr, flush=True)
 
 
 class Supervisor:

@@ -22,7 +22,7 @@ def main() -> None:
     _until_served(browser, site)
     _sign_in(browser, site, (data / "first-sign-in.txt").read_text())
     pdf = _printed(browser, site)
-    print(f"start page, sign-in and a PDF of {len(pdf)} bytes: all there")
+    print(f"start page, sign-in and a PDF of {len(pdf)} bytes: all work")
 
 
 def _until_served(browser: OpenerDirector, site: str) -> None:
