@@ -139,7 +139,7 @@ def _manifest(**values: object) -> Any:
         (lambda members: members.update({"private/secret_key": b"forged"}), "changed or damaged"),
         (lambda members: members.pop("rows/tournaments.entry.jsonl"), "missing or damaged"),
         (_manifest(checksums={"files/../../escaped": "0"}), "outside"),
-        (lambda _members: None, "something in this installation"),
+        (lambda _members: None, "already contains data"),
     ],
 )
 @pytest.mark.services
@@ -171,7 +171,7 @@ def test_broken_database_fails_backup_and_blocks_restore(played: Round, folder: 
     assert not (folder / "another.kreuzdame").exists()
 
 
-@pytest.mark.parametrize(("content", "sentence"), [(None, "is not there"), (b"a picture", "no backup")])
+@pytest.mark.parametrize(("content", "sentence"), [(None, "does not exist"), (b"a picture", "no backup")])
 def test_restore_refuses_other_files(content: bytes | None, sentence: str, folder: Path):
     path = folder / "evening.kreuzdame"
     if content:
