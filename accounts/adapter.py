@@ -69,7 +69,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         attempt = attempt_of(request, account_of(request, credentials))
-        with waits_as_validation_errors(), brakes.room(attempt):
+        with waits_as_validation_errors(), brakes.hashing_slot(attempt):
             user: User | None = super().authenticate(request, **credentials)
         if user is not None:
             brakes.forget(attempt)

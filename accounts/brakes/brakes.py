@@ -51,25 +51,25 @@ class Attempt:
     device: str | None = None
 
     @property
-    def own(self) -> str:
+    def own_key(self) -> str:
         """The key of its own failures."""
         return _key("own", f"device {self.device}" if self.device else self.origin, self.account)
 
     @property
-    def crowd(self) -> str:
+    def origin_key(self) -> str:
         """The key of all new devices at its origin."""
         return _key("origin", self.origin)
 
     @property
-    def shared(self) -> tuple[tuple[str, int], ...]:
+    def shared_keys(self) -> tuple[tuple[str, int], ...]:
         """Shared keys, each with its number of free failures."""
         if self.device:
             return ()
-        return (self.crowd, FREE_OF_ORIGIN), (_key("account", self.account), FREE_OF_ACCOUNT)
+        return (self.origin_key, FREE_OF_ORIGIN), (_key("account", self.account), FREE_OF_ACCOUNT)
 
 
 @contextmanager
-def room(attempt: Attempt) -> Iterator[None]:
+def hashing_slot(attempt: Attempt) -> Iterator[None]:
     """Limits concurrent checks for new devices to leave a processor free. Raises TooSoonError if none is free."""
     if attempt.device:
         yield
@@ -85,14 +85,14 @@ def room(attempt: Attempt) -> Iterator[None]:
 @counted
 def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
     """Counts the attempt as wrong until `forget`. Raises TooSoonError during a wait."""
-    pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared}
+    pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared_keys}
     pressure = max(pressures.values(), default=0)
-    own = attempt.own
+    own = attempt.own_key
     wait = max(_wait_after(_count(counts, own, WINDOW), FREE), pressure)
     if not wait:
         return
     try:
-        turns = attempt.crowd if pressures.get(attempt.crowd) else own
+        turns = attempt.origin_key if pressures.get(attempt.origin_key) else own
         _take_turn(counts, turns, wait=wait, first=pressure, now=now)
     except TooSoonError:
         with suppress(ValueError):  # expired meanwhile
@@ -103,14 +103,14 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
 @counted
 def note_failure(counts: BaseCache, attempt: Attempt) -> None:
     """Adds a wrong password to the pressure on origin and account."""
-    for key, _free in attempt.shared:
+    for key, _free in attempt.shared_keys:
         _count(counts, key, PRESSURE_WINDOW)
 
 
 @counted
 def forget(counts: BaseCache, attempt: Attempt) -> None:
     """Clears the attempt's own failures, but not the shared pressure."""
-    counts.delete_many([attempt.own, f"{attempt.own}:until"])
+    counts.delete_many([attempt.own_key, f"{attempt.own_key}:until"])
 
 
 def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: float) -> None:

@@ -101,11 +101,11 @@ def test_origin_at_many_accounts_gets_two_attempts_a_minute() -> None:
 def test_room_limits_only_new_devices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(brakes, "PLACES", BoundedSemaphore(1))
     monkeypatch.setattr(brakes, "PATIENCE", 0)
-    with brakes.room(somebody()), brakes.room(somebody(device="mine")):
-        with pytest.raises(TooSoonError) as wait, brakes.room(somebody()):
+    with brakes.hashing_slot(somebody()), brakes.hashing_slot(somebody(device="mine")):
+        with pytest.raises(TooSoonError) as wait, brakes.hashing_slot(somebody()):
             pytest.fail("there is one place")
         assert wait.value.seconds == 1
-    with brakes.room(somebody()):
+    with brakes.hashing_slot(somebody()):
         pass
 
 
