@@ -36,7 +36,7 @@ class ClubForm(forms.Form):
     client_key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
 
     @classmethod
-    def of(cls, club: Club) -> "ClubForm":
+    def for_club(cls, club: Club) -> "ClubForm":
         return cls(initial={"name": club.name, "time_zone": club.time_zone, "client_key": club.uid})
 
 

@@ -18,7 +18,7 @@ from accounts import invitations
 from accounts.digests import digest_of, readable_groups
 from accounts.models import ApiToken, Club, Membership, Role, User
 from accounts.selectors import club_to_name
-from accounts.slugs import created_at, free_slug
+from accounts.slugs import create_at_free_slug, free_slug
 
 # Path segments used beside club slugs.
 RESERVED_SLUGS = frozenset({"new", "account", "language", "tokens"})
@@ -68,7 +68,7 @@ def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> 
         raise ValidationError(message, code="key_reused")
     if earlier is not None:
         return earlier
-    club = created_at(partial(club_slug, name), partial(_create_club, client_key, name, time_zone))
+    club = create_at_free_slug(partial(club_slug, name), partial(_create_club, client_key, name, time_zone))
     Membership.objects.create(user=owner, club=club, role=Role.OWNER)
     return club
 

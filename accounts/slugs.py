@@ -29,7 +29,7 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
     return next(slug for slug in candidates if slug not in in_use)
 
 
-def created_at(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
+def create_at_free_slug(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
     """Creates a row at a free slug, or at the next one if taken concurrently. Needs a transaction."""
     slug = free()
     while True:

@@ -117,7 +117,7 @@ def club(request: SignedInRequest, slug: str) -> HttpResponse:
 @login_required
 def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
-    form = ClubForm(request.POST) if request.method == "POST" else ClubForm.of(club)
+    form = ClubForm(request.POST) if request.method == "POST" else ClubForm.for_club(club)
     if not form.is_valid():
         return render(request, "accounts/club_settings.html", {"form": form, "club": club}, status=status_of(form))
     services.change_club(club=club, name=form.cleaned_data["name"], time_zone=form.cleaned_data["time_zone"])

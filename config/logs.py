@@ -37,7 +37,7 @@ class FirstLine(logging.Filter):
         return True
 
 
-class Seldom(FirstLine):
+class RateLimitFilter(FirstLine):
     """Limits a logger to one line a minute, for events that anybody can trigger."""
 
     PAUSE = 60.0  # seconds

@@ -352,8 +352,8 @@ LOGGING = {
     },
     "filters": {
         "first_line": {"()": "config.logs.FirstLine"},
-        "seldom": {"()": "config.logs.Seldom"},
-        "seldom_warnings": {"()": "config.logs.Seldom", "highest": 30},
+        "seldom": {"()": "config.logs.RateLimitFilter"},
+        "seldom_warnings": {"()": "config.logs.RateLimitFilter", "highest": 30},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},

@@ -13,6 +13,6 @@ class Notice:
     """Values for the message, by name."""
 
     @classmethod
-    def of(cls, code: str, **params: object) -> "Notice":
+    def create(cls, code: str, **params: object) -> "Notice":
         """Builds a notice from keyword params."""
         return cls(code, tuple(params.items()))

@@ -73,7 +73,7 @@ def places_in(sources: Mapping[str, str]) -> list[Place]:
         Place(file, node.lineno, _last_line(node), function, what)
         for file, tree in trees.items()
         for function, node in _in_functions(tree)
-        if (what := signs[file].of(node) or _constant(node, constants))
+        if (what := signs[file].feature_of(node) or _constant(node, constants))
     }
     return sorted(found)
 
@@ -94,7 +94,7 @@ class _Signs:
         inside_json = f"({'|'.join(sorted(json))})__\\w+|" if json else ""
         self.lookup = re.compile(rf"-?(\w*__)?({inside_json}\w+__({LOOKUPS}))")
 
-    def of(self, node: ast.AST) -> str:
+    def feature_of(self, node: ast.AST) -> str:
         """Returns the database feature that the node uses, or an empty string."""
         match node:
             case ast.Call(ast.Attribute(attr=name)) if name in METHODS:
@@ -127,7 +127,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 def _constants(tree: ast.Module, signs: _Signs) -> Iterator[str]:
     for statement in tree.body:
-        if isinstance(statement, ast.Assign) and any(map(signs.of, ast.walk(statement))):
+        if isinstance(statement, ast.Assign) and any(map(signs.feature_of, ast.walk(statement))):
             yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
 
 

@@ -54,7 +54,7 @@ def main() -> None:
         _refuse_taken_port()
         prepare()
         with awake.kept_awake(HOST) as is_kept_awake:
-            serve({**_found(), **({"IS_KEPT_AWAKE": "1"} if is_kept_awake else {}), **ENVIRONMENT})
+            serve({**_detected_address(), **({"IS_KEPT_AWAKE": "1"} if is_kept_awake else {}), **ENVIRONMENT})
 
 
 def serve(environment: dict[str, str]) -> None:
@@ -64,7 +64,7 @@ def serve(environment: dict[str, str]) -> None:
             supervisor.look_until(_answers)
             supervisor.add_services(BESIDE)
             _announce()
-            supervisor.look_until(_mover(supervisor) if _found() else lambda: False)
+            supervisor.look_until(_mover(supervisor) if _detected_address() else lambda: False)
     except NeverRunsError as error:
         sys.exit(str(error))
     except FolderInUseError:
@@ -73,7 +73,7 @@ def serve(environment: dict[str, str]) -> None:
 
 def prepare() -> None:
     restrict_to_owner(DATA_DIR)
-    started_with.keep(DATA_DIR, os.environ)
+    started_with.save(DATA_DIR, os.environ)
     https.prepare(DATA_DIR, _address_or_name())
     subprocess.run([sys.executable, str(ROOT / "tools" / "messages.py"), "compile"], check=True)
     # Needs no database and is done long before the demonstration tournament.
@@ -107,7 +107,7 @@ def restrict_to_owner(folder: Path) -> None:
             path.chmod(stat.S_IMODE(mode) & ~OTHERS)
 
 
-def _found() -> dict[str, str]:
+def _detected_address() -> dict[str, str]:
     """Environment for a detected address, unless BASE_URL is set.
 
     Codes then work even if the laptop itself uses 127.0.0.1.
@@ -128,7 +128,11 @@ def _announce() -> None:
     shown = in_url(own_address(HOST))
     print(f"\nKreuzdame: {https.SCHEME}://{shown}:{PORT}/", flush=True)
     if is_every_address(HOST):
-        print(phone_address_notice(os.environ.get("BASE_URL", ""), _found().get("BASE_URL", "")), end="", flush=True)
+        print(
+            phone_address_notice(os.environ.get("BASE_URL", ""), _detected_address().get("BASE_URL", "")),
+            end="",
+            flush=True,
+        )
     print(https.advice(DATA_DIR, _address_or_name()), end="", flush=True)
     sign_in = DATA_DIR / "first-sign-in.txt"
     if sign_in.exists():

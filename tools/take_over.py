@@ -48,7 +48,7 @@ def main() -> None:
         sys.exit(USAGE)
     os.chdir(run.ROOT)
     _restore(source)
-    environment = environment_of_first(started_with.kept(run.DATA_DIR), source)
+    environment = environment_of_first(started_with.load(run.DATA_DIR), source)
     os.environ.pop("FROM", None)
     os.environ.update(environment)
     os.execv(sys.executable, [sys.executable, "-m", "tools.run"])  # noqa: S606 - reads what it is to start with anew

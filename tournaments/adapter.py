@@ -22,7 +22,7 @@ from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
 from scoring.lists.format import CrossSum, Format, MissingGames
-from scoring.lists.noted import Kept, as_noted
+from scoring.lists.noted import KeptAsNoted, keep_as_noted
 from scoring.lists.sheet import Derived, Sheet, SheetEntry
 from scoring.rules.as_json import stored_rules
 from scoring.rules.rules import RuleSet
@@ -133,7 +133,7 @@ def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
 def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
     folding = Folding(rules_of(score_list.rule_set), format_of(score_list))
     for entry in entries:
-        folding.take(entry)
+        folding.add_entry(entry)
     return folding
 
 
@@ -155,14 +155,14 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 
 
 def facts_as_noted(
-    score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: Kept, reason: str
+    score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: KeptAsNoted, reason: str
 ) -> list[JSONObject]:
-    """Returns the facts, with games that now differ from what was noted marked as played (see `as_noted`)."""
+    """Returns the facts, with games that now differ from what was noted marked as played (see `keep_as_noted`)."""
     try:
         entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:
         return list(facts)
-    kept_entries = as_noted(rules_of(score_list.rule_set), format_of(score_list), entries, noted, kept, reason)
+    kept_entries = keep_as_noted(rules_of(score_list.rule_set), format_of(score_list), entries, noted, kept, reason)
     pairs = zip(facts, entries, kept_entries, strict=True)
     return [given if entry is taken else facts_of(taken) for given, entry, taken in pairs]
 

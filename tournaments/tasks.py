@@ -15,7 +15,7 @@ from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 from tournaments.services.tournament import addresses
 from tournaments.services.tournament.signs_of_life import note_alive
-from tournaments.turns import every, in_turn, warn
+from tournaments.turns import every, skip_if_locked, warn
 
 BEAT_SECONDS = 10.0
 
@@ -26,20 +26,20 @@ def deliver_notices(notice_ids: list[int]) -> int:
 
 
 @shared_task(name="tournaments.sweep_notices")
-@in_turn
+@skip_if_locked
 def sweep_notices() -> int:
     """Sends notices whose message was lost."""
     return notices.enqueue_lost(timezone.now())
 
 
 @shared_task(name=chances.TASK)
-@in_turn
+@skip_if_locked
 def work_out_chances() -> None:
     chances.compute_due_chances(timezone.now())
 
 
 @shared_task(name="tournaments.forget_thrown_away_lists")  # named after the first thing it deleted
-@in_turn
+@skip_if_locked
 def forget() -> int:
     return sum(each.forget(timezone.now()) for each in contributed())
 

@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 
-def in_turn(task: Callable[[], Result]) -> Callable[[], Result | None]:
+def skip_if_locked(task: Callable[[], Result]) -> Callable[[], Result | None]:
     """Logs one warning when the database is locked or away and leaves the work to the next run."""
 
     @wraps(task)

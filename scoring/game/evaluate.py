@@ -250,7 +250,7 @@ def _warnings(points: tuple[int, ...]) -> tuple[Notice, ...]:
     if max(points) <= MANY_POINTS and min(points) >= -MANY_POINTS:
         return ()
     return tuple(
-        Notice.of("many_points", seat=seat, points=number)
+        Notice.create("many_points", seat=seat, points=number)
         for seat, number in enumerate(points, start=1)
         if abs(number) > MANY_POINTS
     )

@@ -133,9 +133,9 @@ def credits_for(outcome: Outcome) -> tuple[Credit, ...]:
 def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
     won = outcome.winner
     if game.verworfen is not None:
-        yield Notice.of("revoked", seat=game.verworfen, party=won)
+        yield Notice.create("revoked", seat=game.verworfen, party=won)
     elif won and any(line.reason is Reason.MAUERN for line in outcome.lines):
-        yield Notice.of("mauern", party=won.other, winner=won)
+        yield Notice.create("mauern", party=won.other, winner=won)
     else:
         yield from _by_words(game, won, stages(game, rules.deck.tricks))
 
@@ -144,17 +144,17 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
     by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
     for party, word in by_party.items():
         if party is not won and word in ABSAGEN:
-            yield Notice.of(
+            yield Notice.create(
                 "absage_lost", party=party, announcement=word, needed=STAGE_STARTS[STAGE_FOR_OWN_ABSAGE[word]]
             )
     if won is None:
-        yield Notice.of("nobody_won")
+        yield Notice.create("nobody_won")
     elif any(winner(stage, NOTHING_SAID) is not won for stage in reached):
         word = by_party[won.other]
         if word in ABSAGEN:
-            yield Notice.of("limit_shifted", party=won, needed=STAGE_STARTS[STAGE_AGAINST_ABSAGE[word]])
+            yield Notice.create("limit_shifted", party=won, needed=STAGE_STARTS[STAGE_AGAINST_ABSAGE[word]])
         else:
-            yield Notice.of("only_kontra_announced")
+            yield Notice.create("only_kontra_announced")
 
 
 # A game entered by its value
@@ -194,7 +194,7 @@ def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
     if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
         return ()
     points = outcome.points[offender - 1]
-    return (Notice.of("paid_alone", seat=offender, times=abs(points // outcome.value), points=points),)
+    return (Notice.create("paid_alone", seat=offender, times=abs(points // outcome.value), points=points),)
 
 
 def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
@@ -203,6 +203,6 @@ def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -
     others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]
     each = max(others, key=abs)
     if abs(own) > abs(value):
-        yield Notice.of("written_by_soloist", seat=alone, times=abs(own // value), points=own)
+        yield Notice.create("written_by_soloist", seat=alone, times=abs(own // value), points=own)
     elif abs(each) > abs(value):
-        yield Notice.of("written_by_opponents", times=abs(each // value), points=each)
+        yield Notice.create("written_by_opponents", times=abs(each // value), points=each)

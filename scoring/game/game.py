@@ -199,7 +199,7 @@ class PointsEntry:
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
-class Played(Protocol):
+class GameLike(Protocol):
     """Common interface of games."""
 
     @property
@@ -211,12 +211,12 @@ class Played(Protocol):
         """True if scored as a solo."""
 
 
-def is_real_solo(facts: Played) -> bool:
+def is_real_solo(facts: GameLike) -> bool:
     """True for one against three, unless only scored so (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
-def is_played_as_solo(facts: Played) -> bool:
+def is_played_as_solo(facts: GameLike) -> bool:
     """True for soli in the sense of Bock (ohne Neunen, Grundsätzliches 7, Soli)."""
     return facts.kind in PLAYED_AS_SOLO if facts.kind else facts.is_one_against_three
 

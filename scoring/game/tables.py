@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
     """Their sum."""
 
     @classmethod
-    def of(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
+    def from_lines(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
         """Builds a verdict with all its lines."""
         lines = base + alten + lost
         return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
@@ -118,7 +118,7 @@ def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Ver
     """Result by the cards (TSR 7.1), reversed by Mauern."""
     won = winner(stage, words)
     if won and not alone and is_mauern(rules, won, stage, words):
-        return Verdict.of(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
+        return Verdict.from_lines(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
     return _verdict(rules, won, alone, stage, words)
 
 
@@ -136,7 +136,7 @@ def _verdict(rules: RuleSet, won: Party | None, alone: bool, stage: Stage, words
         + extra_lines(rules, won, alone)
     )
     doubled = tuple(doubling_lines(rules, won, words, base))
-    return Verdict.of(won, base + doubled, alten_lines(rules, won, alone), lost_lines(rules, won, alone))
+    return Verdict.from_lines(won, base + doubled, alten_lines(rules, won, alone), lost_lines(rules, won, alone))
 
 
 def _factors(rules: RuleSet, soloist: int) -> Factors:

@@ -59,7 +59,7 @@ def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int
     return max(by_hand, 1 if triggers else 0)
 
 
-def touches(options: Bock, as_solo: bool) -> bool:
+def is_affected_by_bock(options: Bock, as_solo: bool) -> bool:
     """True unless a game played as a solo is exempt from Bock."""
     return not (as_solo and options.solo is BockSolo.FREE)
 
@@ -78,5 +78,5 @@ def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) 
     """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: no other facts are known."""
     if by_hand and not is_manual_bock_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
-    if by_hand and not touches(options, as_solo):
+    if by_hand and not is_affected_by_bock(options, as_solo):
         raise RuleViolation("bock_in_free_solo", "bock_rounds")

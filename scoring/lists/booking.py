@@ -44,7 +44,7 @@ def require_deal(expected: Expectation, people: State) -> Deal:
     return expected.deal
 
 
-def book(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
+def place_game(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
     """Places a game in the list. Raises RuleViolation if impossible."""
     expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
@@ -123,4 +123,4 @@ def remarks_on_play(as_played: AsPlayed | None, deviations: Sequence[Deviation])
     if as_played is None or not deviations:
         return ()
     meant, played = ({each.what: each[side] for each in deviations} for side in (1, 2))
-    return (Notice.of("as_played", expected=meant, played=played, reason=as_played.reason),)
+    return (Notice.create("as_played", expected=meant, played=played, reason=as_played.reason),)

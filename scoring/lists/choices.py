@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.game.game import MOST_SEATS, SIX_PLAYING
 from scoring.game.tables import allowed_announcements, sonderpunkt_limit, tables_for
-from scoring.lists.bock import MOST_ROUNDS_BY_HAND, is_manual_bock_allowed, touches
+from scoring.lists.bock import MOST_ROUNDS_BY_HAND, is_affected_by_bock, is_manual_bock_allowed
 from scoring.lists.course import has_totals
 from scoring.lists.duty import Expectation, State, after_people, expect
 from scoring.lists.format import Format, PotScope
@@ -152,7 +152,9 @@ def _sonderpunkte(rules: RuleSet) -> list[SonderpunktChoice]:
 
 
 def _bock_by_hand(rules: RuleSet, expected: Expectation, *, points: bool) -> int:
-    raisable = is_manual_bock_allowed(rules.bock, points=points) and touches(rules.bock, expected.forced is not None)
+    raisable = is_manual_bock_allowed(rules.bock, points=points) and is_affected_by_bock(
+        rules.bock, expected.forced is not None
+    )
     return MOST_ROUNDS_BY_HAND if raisable else 0
 
 

@@ -21,7 +21,7 @@ from scoring.lists.dealing import Deal, deal_among, next_dealer, seat_before, se
 from scoring.lists.format import Format
 from scoring.lists.people import People, all_present
 from scoring.lists.pot import is_empty_pot, rest_of_pot
-from scoring.lists.quotas import NOTHING_OWED, Slots, paid, slot_for, slots_of
+from scoring.lists.quotas import NOTHING_OWED, Slots, after_payment, slot_for, slots_of
 from scoring.rules.reservations import Leads, SameDealer
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Kind, Phase, TableEvent
@@ -177,7 +177,7 @@ def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: D
     return soloist if first or duty in LEADING[rules.soli.leads] else deal.forehand
 
 
-def dealt_again(rules: RuleSet, duty: Duty | None) -> bool:
+def is_redealt(rules: RuleSet, duty: Duty | None) -> bool:
     """True if the same dealer deals next."""
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
@@ -196,7 +196,7 @@ class Booking(NamedTuple):
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
     """State after a game. Re-dealt games and Pflichtsoli use up no normal game (TSR 4.2.5, 8.5.1)."""
     soloist, duty = booking.soloist, booking.duty
-    again = dealt_again(rules, duty)
+    again = is_redealt(rules, duty)
     after = _behind(booking.dealer, state.people, again=again)
     if soloist is None:
         # Most games end here, and `_replace` would double the time.
@@ -229,7 +229,7 @@ def after_drawing(state: State, drawn: int, pot: int | None) -> State:
 
 
 def _with_one_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
-    return tuple(paid(slots, kind) if seat == soloist else slots for seat, slots in enumerate(owed, start=1))
+    return tuple(after_payment(slots, kind) if seat == soloist else slots for seat, slots in enumerate(owed, start=1))
 
 
 def _waiting(rules: RuleSet, soloist: int, forced: int | None) -> int | None:

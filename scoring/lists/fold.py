@@ -25,7 +25,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.game.shares import winning_seats
 from scoring.lists.bock import factor
-from scoring.lists.booking import Deviation, PlacedGame, book, remarks_on_play, require_deal
+from scoring.lists.booking import Deviation, PlacedGame, place_game, remarks_on_play, require_deal
 from scoring.lists.dealing import Deal
 from scoring.lists.duty import (
     State,
@@ -36,8 +36,8 @@ from scoring.lists.duty import (
     after_people,
     after_pot_empty,
     after_time_up,
-    dealt_again,
     expect,
+    is_redealt,
     leads,
     opening,
 )
@@ -79,7 +79,7 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
     """
     folding = Folding(rules, list_format)
     for entry in entries:
-        folding.take(entry)
+        folding.add_entry(entry)
     return folding.sheet()
 
 
@@ -98,7 +98,7 @@ class Folding:
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
         if list_format.seats not in rules.table.sizes:  # TSR 8.3.1
-            self.warnings.append(Notice.of("five_table", seats=list_format.seats))
+            self.warnings.append(Notice.create("five_table", seats=list_format.seats))
 
     def fork(self) -> "Folding":
         """Copies the fold."""
@@ -108,7 +108,7 @@ class Folding:
         other.penalties, other.warnings = self.penalties[:], self.warnings[:]
         return other
 
-    def take(self, entry: Entry) -> None:
+    def add_entry(self, entry: Entry) -> None:
         """Appends an entry. A refused one changes nothing."""
         position = len(self.facts) + 1
         self.facts.append(entry)
@@ -127,7 +127,7 @@ class Folding:
     # Games
 
     def _take_game(self, entry: GameEntry, position: int) -> None:
-        state, (game, played) = self.state, self.look(entry)
+        state, (game, played) = self.state, self.evaluate_next(entry)
         booking, drawn = game.booking, self.drawn(entry, played)
         self.state = self._behind(game, played, drawn)
         remarks = remarks_on_play(entry.as_played, game.deviations) + played.score.warnings
@@ -136,18 +136,18 @@ class Folding:
 
     def state_after(self, entry: GameEntry) -> State:
         """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
-        game, played = self.look(entry)
+        game, played = self.evaluate_next(entry)
         return self._behind(game, played, self.drawn(entry, played))
 
     def _behind(self, game: PlacedGame, played: Result, drawn: int) -> State:
         state = after_game(self.rules, self.state, game.booking, game.forced, played.bocks)
         return after_drawing(state, drawn, self.own_pot) if drawn else state
 
-    def look(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
+    def evaluate_next(self, entry: GameEntry) -> tuple[PlacedGame, Result]:
         """Evaluates a game without appending it. Raises RuleViolation if it is impossible."""
         rules, state = self.rules, self.state
-        game = book(entry, rules, self.list_format, state)
-        again = dealt_again(rules, game.booking.duty)
+        game = place_game(entry, rules, self.list_format, state)
+        again = is_redealt(rules, game.booking.duty)
         circumstances = Circumstances(game.deal.seating, state.bocks, len(state.people.present), again)
         played = result(entry, rules, circumstances)
         bock = Deviation("bock", played.in_force, played.bock)
@@ -253,7 +253,7 @@ class Folding:
 
     def _take_move(self, entry: MoveEntry, position: int) -> None:
         last = self.entries[-1] if self.entries else None
-        again = last is not None and dealt_again(self.rules, last.duty)
+        again = last is not None and is_redealt(self.rules, last.duty)
         self.state = after_move(self.state, moved(self.state.people, entry.order), last and last.dealer, again=again)
 
     # Penalties

@@ -12,7 +12,7 @@ from scoring.lists.sheet import SheetEntry
 from scoring.rules.rules import RuleSet
 
 
-class Kept(StrEnum):
+class KeptAsNoted(StrEnum):
     """Protected parts of a game."""
 
     DEAL = "deal"
@@ -21,12 +21,12 @@ class Kept(StrEnum):
     """The duty too."""
 
 
-def as_noted(
+def keep_as_noted(
     rules: RuleSet,
     list_format: Format,
     entries: Sequence[Entry],
     noted: Mapping[int, SheetEntry],
-    kept: Kept,
+    kept: KeptAsNoted,
     reason: str,
 ) -> tuple[Entry, ...]:
     """Marks games as played where they would otherwise change.
@@ -40,27 +40,27 @@ def as_noted(
         if was is not None and isinstance(entry, GameEntry) and not _comes_out(entry, was, folding, kept):
             entry = _taken_as(entry, was, kept, reason, rules)
         try:
-            folding.take(entry)
+            folding.add_entry(entry)
         except RuleViolation:
             return (*taken, *entries[len(taken) :])
         taken.append(entry)
     return tuple(taken)
 
 
-def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: Kept) -> bool:
+def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: KeptAsNoted) -> bool:
     try:
-        placed, played = folding.look(entry)
+        placed, played = folding.evaluate_next(entry)
     except RuleViolation:
         return False
     same = (placed.deal.dealer, placed.deal.sitting, played.bock) == (was.dealer, was.sitting, was.bock)
-    return same and (kept is Kept.DEAL or placed.booking.duty == was.duty)
+    return same and (kept is KeptAsNoted.DEAL or placed.booking.duty == was.duty)
 
 
-def _taken_as(entry: GameEntry, was: SheetEntry, kept: Kept, reason: str, rules: RuleSet) -> GameEntry:
+def _taken_as(entry: GameEntry, was: SheetEntry, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
     known = entry.as_played or AsPlayed()
     bock = was.bock if rules.bock.triggers else known.bock
     told = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)
-    if kept is Kept.DEAL:
+    if kept is KeptAsNoted.DEAL:
         # The table's claim for its solo may be the obstacle.
         return replace(entry, duty=None, as_played=told)
     duty = was.duty if entry.has_real_solo else NOT_GIVEN

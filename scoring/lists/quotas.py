@@ -59,7 +59,7 @@ def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if slot_for(slots, kind))
 
 
-def paid(slots: Slots, kind: Kind | None) -> Slots:
+def after_payment(slots: Slots, kind: Kind | None) -> Slots:
     """Pays a slot; a solo that fits none pays the first."""
     slot = slot_for(slots, kind) or next((name for name in Slots._fields if getattr(slots, name)), None)
     return slots._replace(**{slot: getattr(slots, slot) - 1}) if slot else slots

@@ -32,7 +32,7 @@ A_PERCENT = 0.01  # lower chances are not told apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Earned:
+class EarnedPoints:
     """Points at a table so far. `games` as from `load`; None is unknown."""
 
     participant: int
@@ -45,7 +45,7 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ahead:
+class RemainingGames:
     """A table with games left, or an undrawn round.
 
     `games` per person, Pflichtsoli (`owed`) included.
@@ -68,8 +68,8 @@ def load(games: float, soli: int) -> float:
 
 
 def chances(
-    earned: Iterable[Earned],
-    ahead: Sequence[Ahead],
+    earned: Iterable[EarnedPoints],
+    ahead: Sequence[RemainingGames],
     criteria: Sequence[Criterion],
     *,
     seed: int,
@@ -88,7 +88,9 @@ def chances(
     return {who: won / everything for who, won in wins.items()}
 
 
-def out_of_reach(earned: Iterable[Earned], ahead: Iterable[Ahead], criteria: Sequence[Criterion]) -> frozenset[int]:
+def out_of_reach(
+    earned: Iterable[EarnedPoints], ahead: Iterable[RemainingGames], criteria: Sequence[Criterion]
+) -> frozenset[int]:
     """Participants who are finished behind somebody finished, by points.
 
     Nothing else is certain: remaining games can bring any points.
@@ -127,7 +129,9 @@ Column = list[float]
 
 
 class _Event:
-    def __init__(self, earned: tuple[Earned, ...], ahead: tuple[Ahead, ...], criteria: tuple[Criterion, ...]) -> None:
+    def __init__(
+        self, earned: tuple[EarnedPoints, ...], ahead: tuple[RemainingGames, ...], criteria: tuple[Criterion, ...]
+    ) -> None:
         self.earned, self.ahead, self.criteria = earned, ahead, criteria
         self.people = sorted({each.participant for each in earned} | {who for each in ahead for who in each.people})
         self.strengths = Strengths((each.participant, each.games, each.points) for each in earned)
@@ -193,7 +197,7 @@ class _Future:
             who: self._strength(who) for who in sorted({who for each in self.seated for who in each.people})
         }
         self.brought = [self._played(each) for each in self.seated]
-        self.coming: dict[int, list[tuple[Ahead, Column]]] = {who: [] for who in event.people}
+        self.coming: dict[int, list[tuple[RemainingGames, Column]]] = {who: [] for who in event.people}
         for table, columns in zip(self.seated, self.brought, strict=True):
             for who, column in columns.items():
                 self.coming[who].append((table, column))
@@ -207,11 +211,11 @@ class _Future:
         return noise[start : start + self.runs]
 
     def _strength(self, who: int) -> Column:
-        mean, variance = self.event.strengths.of(who, self.guess)
+        mean, variance = self.event.strengths.estimate_for(who, self.guess)
         spread = sqrt(variance) * self.deviation
         return [mean + spread * drawn for drawn in self._drawn(normal())]
 
-    def _played(self, table: Ahead) -> dict[int, Column]:
+    def _played(self, table: RemainingGames) -> dict[int, Column]:
         """Integers; luck sums to zero."""
         columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
@@ -292,7 +296,7 @@ class _Future:
         return number + max(0, round(self.chance.gauss(games * rate, sqrt(games * rate * (1 - rate)))))
 
 
-def _seated(ahead: Ahead, chance: Random) -> Iterator[Ahead]:
+def _seated(ahead: RemainingGames, chance: Random) -> Iterator[RemainingGames]:
     if ahead.table is not None:
         yield ahead
         return
@@ -300,7 +304,7 @@ def _seated(ahead: Ahead, chance: Random) -> Iterator[Ahead]:
     tables = max(1, len(people) // SEATS_PLAYING)
     for number in range(tables):
         seated = tuple(people[number::tables])
-        yield Ahead(round=ahead.round, people=seated, games=ahead.games, owed=ahead.owed)
+        yield RemainingGames(round=ahead.round, people=seated, games=ahead.games, owed=ahead.owed)
 
 
 def _plus(total: int | None, number: int | None) -> int | None:

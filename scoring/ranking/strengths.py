@@ -51,7 +51,7 @@ class Strengths:
         wanted = height * self._ladder[-1]
         return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
 
-    def of(self, who: int, guess: Guess) -> tuple[float, float]:
+    def estimate_for(self, who: int, guess: Guess) -> tuple[float, float]:
         """Mean points a game, and its variance relative to luck's."""
         games, points = self.games.get(who, 0.0), self.points.get(who, 0)
         weight = 1 + guess.ratio * games
@@ -81,7 +81,7 @@ class Strengths:
     def _noise(self) -> list[float]:
         likely = self.guess_at(0.5)
         residuals = [
-            (points - games * self.of(who, likely)[0]) / sqrt(games)
+            (points - games * self.estimate_for(who, likely)[0]) / sqrt(games)
             for who, of in self.results.items()
             for games, points in of
         ]

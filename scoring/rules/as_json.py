@@ -8,7 +8,7 @@ from typing import Any
 from scoring import shapes
 from scoring.errors import RuleViolation
 from scoring.rules.cards import TRICKS_WITH_NINES, TRICKS_WITHOUT_NINES
-from scoring.rules.later import filled, without_later
+from scoring.rules.later import with_later_options, without_later_options
 from scoring.rules.reservations import HANDS_OF_NINES
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.rules import SCHEMA, RuleSet
@@ -47,7 +47,7 @@ def with_options(rules: RuleSet, options: object) -> RuleSet:
 def _read(given: Mapping[str, Any]) -> RuleSet:
     if given.get("schema", SCHEMA) != SCHEMA:
         raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
-    return shapes.read(RuleSet, filled(given))
+    return shapes.read(RuleSet, with_later_options(given))
 
 
 def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json:
@@ -93,7 +93,7 @@ def rules_to_json(rules: RuleSet) -> Json:
 
 def rules_to_store(rules: RuleSet) -> Json:
     """JSON for `stored_rules`, without later options equal to the rule book's."""
-    return without_later(rules)
+    return without_later_options(rules)
 
 
 def rules_schema() -> Json:

@@ -14,7 +14,7 @@ from scoring.shapes import write
 Json = dict[str, Any]
 
 # Group -> its later options, all with defaults. A rule book must never change its value of one.
-LATER: Mapping[str, tuple[str, ...]] = {
+LATER_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "schweine": ("nine_ends",),
     "reservations": ("colours_equal", "throwing_in"),
     "hochzeit": ("plain_trick",),
@@ -27,14 +27,14 @@ GROUPS_WITH_DEFAULTS = frozenset(field.name for field in fields(RuleSet) if fiel
 
 def _said_by(book: RuleSet) -> Mapping[str, Json]:
     written = write(book)
-    return {group: {name: written[group][name] for name in names} for group, names in LATER.items()}
+    return {group: {name: written[group][name] for name in names} for group, names in LATER_OPTIONS.items()}
 
 
 # Rule book key -> meaning of missing options; other sets use the defaults.
 MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in RULE_BOOKS.items()}
 
 
-def filled(given: Mapping[str, Any]) -> Json:
+def with_later_options(given: Mapping[str, Any]) -> Json:
     """Adds missing later options; non-objects are left to `shapes.read`."""
     result = dict(given)
     for group, meant in _meant_by(given.get("key")).items():
@@ -44,7 +44,7 @@ def filled(given: Mapping[str, Any]) -> Json:
     return result
 
 
-def without_later(rules: RuleSet) -> Json:
+def without_later_options(rules: RuleSet) -> Json:
     """JSON without later options equal to the rule book's."""
     written: Json = write(rules)
     for group, meant in _meant_by(rules.key).items():

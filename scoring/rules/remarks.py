@@ -15,6 +15,6 @@ def remarks(rules: RuleSet) -> tuple[Notice, ...]:
 def _unannounced(rules: RuleSet) -> Iterator[Notice]:
     order = rules.reservations.order
     if rules.throw_in and Reservation.THROW_IN not in order:
-        yield Notice.of("throw_in_not_in_order")
+        yield Notice.create("throw_in_not_in_order")
     if rules.armut.mode is not ArmutMode.NONE and Reservation.ARMUT not in order:
-        yield Notice.of("armut_not_in_order")
+        yield Notice.create("armut_not_in_order")

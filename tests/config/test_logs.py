@@ -7,7 +7,7 @@ from django.conf import LazySettings, settings
 from django.test import Client
 from django.urls import reverse
 
-from config.logs import FirstLine, MaskingFormatter, Seldom, masked
+from config.logs import FirstLine, MaskingFormatter, RateLimitFilter, masked
 from tests.free_lists.builders import free_list
 from tests.tournaments.lists import table_of
 from tournaments.free_lists.access import list_token
@@ -93,7 +93,7 @@ def test_scheduler_logs_failed_send_in_one_line(caplog):
 def test_disallowed_host_logs_one_short_line(settings: LazySettings, caplog: pytest.LogCaptureFixture) -> None:
     settings.ALLOWED_HOSTS = ["a.example"]
     log = logging.getLogger("django.security.DisallowedHost")
-    assert [type(each) for each in log.filters] == [Seldom]
+    assert [type(each) for each in log.filters] == [RateLimitFilter]
     for number in range(50):
         host = f"{number}{'x' * 5000}.example"
         assert Client().get("/", headers={"host": host}).status_code == 400
@@ -112,14 +112,14 @@ def test_forged_forms_log_one_line(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_line_is_repeated_after_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, seldom = [100.0], Seldom()
+    now, seldom = [100.0], RateLimitFilter()
     monkeypatch.setattr("config.logs.time.monotonic", lambda: now[0])
 
     def said() -> bool:
         return seldom.filter(logging.LogRecord("x", logging.ERROR, "", 0, "a\nb", (), None))
 
     assert [said(), said()] == [True, False]
-    now[0] += Seldom.PAUSE
+    now[0] += RateLimitFilter.PAUSE
     assert [said(), said()] == [True, False]
 
 
@@ -133,7 +133,7 @@ def test_first_line_appends_missing_error() -> None:
 
 
 def test_higher_levels_are_always_logged() -> None:
-    seldom = Seldom(highest=logging.WARNING)
+    seldom = RateLimitFilter(highest=logging.WARNING)
     levels = [logging.WARNING, logging.WARNING, logging.ERROR, logging.ERROR]
     said = [seldom.filter(logging.LogRecord("x", level, "", 0, "a", (), None)) for level in levels]
     assert said == [True, False, True, True]

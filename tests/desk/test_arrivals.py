@@ -9,7 +9,7 @@ from tests.tournaments.entries import break_off, change_entry, end_time, record_
 from tests.tournaments.lists import NORMAL, PLAYERS, STAFF, seen, table_of
 from tournaments.desk.arrivals import mark_arrived, mark_not_here, record_comparison
 from tournaments.desk.grid.rows import record_rows
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import arrival_of, line_of, pile_of
 from tournaments.models.desk.paper_arrival import Comparison, PaperArrival
 from tournaments.models.revision import Revision
@@ -40,7 +40,7 @@ def by_phone(tables: list[Table]) -> ScoreList:
     return ScoreList.objects.get(table=tables[0])
 
 
-def stands() -> dict[int, Stand]:
+def stands() -> dict[int, PaperState]:
     return {line.table: line.stand for line in pile_of(Round.objects.get())}
 
 
@@ -71,7 +71,7 @@ def test_removed_list_comes_last_when_back(tables):
         mark_arrived(at=NOON, **seen(table.score_list))
     mark_not_here(**seen(tables[0].score_list))
     mark_not_here(**seen(tables[0].score_list))
-    assert stands() == {1: Stand.MISSING, 2: Stand.UNTYPED, 3: Stand.MISSING}
+    assert stands() == {1: PaperState.MISSING, 2: PaperState.UNTYPED, 3: PaperState.MISSING}
     mark_arrived(at=LATER, **seen(tables[0].score_list))
     assert [line.table for line in pile_of(tables[0].round)] == [2, 1, 3]
 
@@ -100,10 +100,10 @@ def test_paper_may_arrive_after_the_round(tables):
 @pytest.mark.services
 def test_agreeing_sums_confirm_the_list(by_phone):
     mark_arrived(at=NOON, **seen(by_phone))
-    assert line_of(by_phone).stand is Stand.TO_COMPARE
+    assert line_of(by_phone).stand is PaperState.TO_COMPARE
     lines = Revision.objects.count()
     assert compared(by_phone, at=LATER) is Comparison.AGREES
-    assert (stands()[1], ScoreList.objects.get(pk=by_phone.pk).status) == (Stand.AGREES, ListStatus.CONFIRMED)
+    assert (stands()[1], ScoreList.objects.get(pk=by_phone.pk).status) == (PaperState.AGREES, ListStatus.CONFIRMED)
     assert Revision.objects.count() == lines + 1
     arrival = arrival_of(by_phone)
     assert (arrival.at, arrival.compared_at, arrival.compared_by, arrival.sums) == (
@@ -126,7 +126,7 @@ def test_differing_sums_need_a_note(by_phone):
     assert (arrival_of(by_phone), ScoreList.objects.get(pk=by_phone.pk).status) == (None, ListStatus.OPEN)
     assert compared(by_phone, other, keep=True, reason="Falsch addiert") is Comparison.KEPT
     assert (stands()[1], arrival_of(by_phone).note, arrival_of(by_phone).sums) == (
-        Stand.KEPT,
+        PaperState.KEPT,
         "Falsch addiert",
         list(other),
     )
@@ -145,10 +145,10 @@ def test_agreeing_sums_are_not_marked_as_kept(by_phone):
 def test_changing_the_list_voids_the_comparison(by_phone):
     compared(by_phone)
     reopen(**seen(by_phone))
-    assert stands()[1] is Stand.AGREES
+    assert stands()[1] is PaperState.AGREES
     entry = by_phone.entries.get()
     change_entry(entry=entry.uid, facts={**NORMAL, "augen_re": 100}, **seen(by_phone))
-    assert stands()[1] is Stand.CHANGED
+    assert stands()[1] is PaperState.CHANGED
     assert compared(by_phone, tuple(-each for each in SUMS)) is Comparison.AGREES
 
 
@@ -190,10 +190,10 @@ def test_repeated_comparison_is_recorded_once(by_phone):
 def test_typed_list_needs_no_comparison(tables):
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(tables[0].score_list))
-    assert stands()[1] is Stand.TYPED
+    assert stands()[1] is PaperState.TYPED
 
 
-@pytest.mark.parametrize(("actor", "stand"), [(PLAYERS, Stand.TO_COMPARE), (STAFF, Stand.TYPED)])
+@pytest.mark.parametrize(("actor", "stand"), [(PLAYERS, PaperState.TO_COMPARE), (STAFF, PaperState.TYPED)])
 def test_totals_of_the_table_are_compared(tables, actor, stand):
     record_totals(totals=SUMS, **seen(tables[0].score_list, actor))
     mark_arrived(at=NOON, **seen(tables[0].score_list))
@@ -207,14 +207,14 @@ def test_end_noted_by_staff_does_not_count_as_by_phone(tournament, end):
     mark_arrived(at=NOON, **seen(score_list))
     record_rows(rows=[{"value": 2, "winners": [1, 3]}], **seen(score_list))
     end(**seen(score_list, reason="Stromausfall"))
-    assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (Stand.TYPED, Stand.TYPED)
+    assert (stands()[1], line_of(ScoreList.objects.get()).stand) == (PaperState.TYPED, PaperState.TYPED)
 
 
 def test_game_added_by_desk_does_not_count_as_by_phone(tables):
     score_list = tables[0].score_list
     mark_arrived(at=NOON, **seen(score_list))
     record_entry(facts=NORMAL, **seen(score_list))
-    assert (stands()[1], line_of(ScoreList.objects.get(pk=score_list.pk)).stand) == (Stand.TYPED, Stand.TYPED)
+    assert (stands()[1], line_of(ScoreList.objects.get(pk=score_list.pk)).stand) == (PaperState.TYPED, PaperState.TYPED)
 
 
 @pytest.mark.services

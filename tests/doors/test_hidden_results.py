@@ -16,7 +16,7 @@ from tests.doors.world import World, _answer, names
 from tests.marks import long
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.results.chances import work_out_chances
+from tournaments.services.results.chances import compute_chances
 
 # Content that is new in each response.
 NEW_AT_EVERY_READING = {"connection_answer", "healthz"}  # random numbers, signs of life
@@ -45,7 +45,7 @@ def world(cast) -> World:
 
 
 def read(world: World) -> Mapping[str, str]:
-    work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
+    compute_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     client = Client(headers={"accept-language": "en"})
     return {name: _text(client.get(_address(world, name))) for name in READ_BY_NOBODY}

@@ -13,7 +13,7 @@ from tests.doors.world import World
 from tests.walls.builders import address
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-from tournaments.services.results.chances import work_out_chances
+from tournaments.services.results.chances import compute_chances
 from tournaments.walls.binding import CHOICES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
@@ -69,7 +69,7 @@ def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
 
 
 def read(world: World, site: Site) -> list[Whole]:
-    work_out_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
+    compute_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     with beside() as fresh:
         answers = [_whole(fresh.get(path, method, **headers)) for method, path, headers in asked(world)]

@@ -29,7 +29,7 @@ from tests.walls.builders import bound
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.calls import RefereeCall
 from tournaments.models.free_list import FreeList
-from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
 from tournaments.models.player import Player
 from tournaments.models.printing import PrintJob
@@ -217,7 +217,7 @@ class World:
 
 
 def _sent(score_list: ScoreList) -> Parts:
-    wrong = Agreement.objects.create(score_list=score_list, kind=Word.DISPUTED, revision=1, at=timezone.now())
+    wrong = Agreement.objects.create(score_list=score_list, kind=AgreementKind.DISPUTED, revision=1, at=timezone.now())
     return {"held": _held(score_list, "1/1"), "dispute": wrong.uid}
 
 

@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament, Visibility
 from tournaments.rehearsals.lifecycle import begin_rehearsal, stop_rehearsal, throw_away_rehearsal
 from tournaments.rehearsals.plan.evening import Evening
 from tournaments.selectors.access import listed_tournaments
-from tournaments.selectors.tournament.organising import deletable, needs_its_name
+from tournaments.selectors.tournament.organising import is_deletable, needs_its_name
 from tournaments.services.ledger import system_request
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_rehearsal_is_never_listed_publicly():
 @pytest.mark.services
 def test_rehearsal_is_deleted_without_typing_its_name():
     tournament = begun()
-    assert deletable(tournament)
+    assert is_deletable(tournament)
     assert not needs_its_name(tournament)
     throw_away_rehearsal(tournament=tournament, write_request=system_request())
     assert not Tournament.objects.exists()

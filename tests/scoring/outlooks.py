@@ -14,7 +14,7 @@ def folding_of(book, entries=(), **form):
 def folded(rules, form, entries):
     folding = Folding(rules, form)
     for entry in entries:
-        folding.take(entry)
+        folding.add_entry(entry)
     return folding
 
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from tournaments.live.news import News, listen, pass_on, tell
+from tournaments.live.news import News, announce_here, listen, tell
 from tournaments.serving import carrier
 from tournaments.serving.carrier import Watch
 from tournaments.serving.versions import Topic, versions_of
@@ -63,8 +63,8 @@ def test_change_before_first_poll_is_passed_on(monkeypatch, heard):
 
 
 def test_announced_change_is_not_passed_on_again(watch, heard):
-    pass_on(News(7))
-    pass_on(News(7, 2))
+    announce_here(News(7))
+    announce_here(News(7, 2))
     watch.versions = {Topic(7): 5, Topic(8): 5}
     asyncio.run(watch._look())
     assert heard == [News(7), News(7, 2)]
@@ -125,10 +125,10 @@ def test_news_wait_for_the_commit(heard, django_capture_on_commit_callbacks):
 def test_failing_listener_does_not_affect_others(heard, caplog):
     end = listen(lambda _news: 1 / 0)
     try:
-        pass_on(News(7))
+        announce_here(News(7))
     finally:
         end()
-    pass_on(News(8))
+    announce_here(News(8))
     assert heard == [News(7), News(8)]
     assert "did not arrive" in caplog.text
 

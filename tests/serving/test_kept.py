@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.cast import signed_in
 from tests.doors.asgi import Site, beside, scope_of
 from tests.tournaments.rounds import done, enrol, running
-from tournaments.live.news import EVERY, News, pass_on
+from tournaments.live.news import EVERY, News, announce_here
 from tournaments.models.round import Round
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Tournament, Visibility
 from tournaments.services.ledger import system_request
@@ -119,7 +119,7 @@ def test_a_change_is_seen_at_once(site: Site, tournament: Tournament, django_cap
 
 
 def test_answer_changed_during_render_is_not_kept(site: Site, tournament: Tournament):
-    site.django.meanwhile = lambda: pass_on(News(tournament.pk))
+    site.django.meanwhile = lambda: announce_here(News(tournament.pk))
     site.get(f"/t/{tournament.slug}/standings/")
     site.django.meanwhile = None
     site.get(f"/t/{tournament.slug}/standings/")
@@ -131,9 +131,9 @@ def test_change_of_another_tournament_drops_only_the_start_page(site: Site, tour
     for _time in range(2):
         site.get(f"/t/{tournament.slug}/standings/")
         site.get("/")
-        pass_on(News(tournament.pk + 1))
+        announce_here(News(tournament.pk + 1))
     assert sorted(site.django.asked) == ["/", "/", f"/t/{tournament.slug}/standings/"]
-    pass_on(News(EVERY))
+    announce_here(News(EVERY))
     site.get(f"/t/{tournament.slug}/standings/")
     assert site.rendered == 4
 

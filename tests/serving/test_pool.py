@@ -45,8 +45,8 @@ SESSION, TOKEN = {"cookie": "sessionid=abc"}, {"authorization": "Bearer kd_x"}
 STAFF = (("/organise/", SESSION), ("/api/v1/tournaments/x/rounds/", TOKEN), (TABLE, {}), ("/l/abcdefgh/", {}))
 
 
-def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.Known:
-    knows = lanes.Known()
+def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.AcceptedClaims:
+    knows = lanes.AcceptedClaims()
     said = [(b"x-signed-in", b"1")] if signed_in else []
     for address, headers in taken:
         knows.learn(scope_of(address, headers=headers), [{"status": status, "headers": said}])
@@ -102,7 +102,7 @@ def test_rejected_claim_is_not_learnt(taken: tuple[str, dict[str, str]], status:
 
 
 def test_new_session_is_known_at_once() -> None:
-    knows = lanes.Known()
+    knows = lanes.AcceptedClaims()
     headers = [
         (b"x-signed-in", b"1"),
         (b"set-cookie", b"csrftoken=1; Path=/"),
@@ -133,7 +133,7 @@ def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, 
 def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """One runs; behind it one waits and two have hung up."""
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY])
-    monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
+    monkeypatch.setattr(lanes.AcceptedClaims, "lane_of", lambda _self, _scope: lane)
     begun, goes_on = [], threading.Event()
 
     def slow(environ: dict[str, Any], start: Any) -> list[bytes]:
@@ -186,7 +186,7 @@ def test_full_queue_answers_503(
     monkeypatch: pytest.MonkeyPatch, method: str, headers: dict[str, str], comes_again: bool, words: str
 ) -> None:
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY._replace(waiting=0)])
-    monkeypatch.setattr(lanes.Known, "lane_of", lambda _self, _scope: lane)
+    monkeypatch.setattr(lanes.AcceptedClaims, "lane_of", lambda _self, _scope: lane)
     got: list[Any] = []
 
     async def send(message: Any) -> None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tournaments.serving.turns import FullError, GoneError, Turns
 
 
-def turns(places: int = 2, of_one: int = 1, waiting: int = 3, most_waiting: int = 5) -> Turns:
-    return Turns(places=places, of_one=of_one, waiting=waiting, most_waiting=most_waiting)
+def turns(places: int = 2, per_origin: int = 1, waiting: int = 3, most_waiting: int = 5) -> Turns:
+    return Turns(places=places, per_origin=per_origin, waiting=waiting, most_waiting=most_waiting)
 
 
 class Work:
@@ -122,7 +122,7 @@ def test_too_many_are_refused_at_once(asked: tuple[str, ...], refused: set[str])
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), max_size=30))
 def test_limits_hold_and_all_get_a_turn(asked: list[tuple[str, int]]) -> None:
     async def run() -> None:
-        limited = turns(places=2, of_one=1, waiting=30, most_waiting=30)
+        limited = turns(places=2, per_origin=1, waiting=30, most_waiting=30)
         now: Counter[str] = Counter()
         done = []
 

@@ -83,6 +83,6 @@ def test_phone_continues_after_forms_like_the_list(cases: list[dict[str, Any]]) 
 
 
 def told(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
-    folding.take(parse_entry(case["facts"]))
+    folding.add_entry(parse_entry(case["facts"]))
     points = folding.sheet().entries[-1].points
     return {"expected": expected_next(folding), "points": [[points[seat - 1] for seat in players]]}

@@ -20,15 +20,15 @@ def _nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_settings_of_first_start_return_without_machine_paths(tmp_path: Path):
     given = {"HOST": "0.0.0.0", "SIGN_UP": "open", "PORT": "", "DATA_DIR": "/there", "SECRET_KEY": "s", "HOME": "/home"}
-    started_with.keep(tmp_path, given)
-    assert started_with.kept(tmp_path) == {"HOST": "0.0.0.0", "SIGN_UP": "open"}
+    started_with.save(tmp_path, given)
+    assert started_with.load(tmp_path) == {"HOST": "0.0.0.0", "SIGN_UP": "open"}
     assert (tmp_path / started_with.NAME).stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("words", ["", "[]", '{"PORT": 8000, "SHELL": "/bin/sh"}'])
 def test_unreadable_settings_are_ignored(words: str, tmp_path: Path):
     (tmp_path / started_with.NAME).write_text(words)
-    assert started_with.kept(tmp_path) == {}
+    assert started_with.load(tmp_path) == {}
 
 
 @pytest.mark.parametrize(

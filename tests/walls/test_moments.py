@@ -47,15 +47,15 @@ def minutes(number: float) -> datetime:
         (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all in before time
         (Screen.COLLECTING, CLOSED),
         (Screen.COLLECTING, {**CLOSED, "last": True}),  # results are public, not yet final
-        (Screen.COLLECTING, {**CLOSED, "kept_back": True}),  # results are hidden, and more rounds follow
-        (Screen.FROZEN, {**RUNS, "ends": minutes(30), "kept_back": True}),
-        (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(9), "kept_back": True}),
-        (Screen.FROZEN, {**CLOSED, "last": True, "kept_back": True}),
-        (Screen.FROZEN, {**CLOSED, "status": Status.FINISHED, "kept_back": True}),
-        (Screen.END, {**CLOSED, "status": Status.FINISHED, "kept_back": True, "telling": True}),
+        (Screen.COLLECTING, {**CLOSED, "results_withheld": True}),  # results are hidden, and more rounds follow
+        (Screen.FROZEN, {**RUNS, "ends": minutes(30), "results_withheld": True}),
+        (Screen.LAST_MINUTES, {**RUNS, "ends": minutes(9), "results_withheld": True}),
+        (Screen.FROZEN, {**CLOSED, "last": True, "results_withheld": True}),
+        (Screen.FROZEN, {**CLOSED, "status": Status.FINISHED, "results_withheld": True}),
+        (Screen.END, {**CLOSED, "status": Status.FINISHED, "results_withheld": True, "telling": True}),
         (
             Screen.FROZEN,
-            {**CLOSED, "last": True, "kept_back": True, "telling": True},
+            {**CLOSED, "last": True, "results_withheld": True, "telling": True},
         ),  # places are announced only at the end
         (Screen.END, {**CLOSED, "status": Status.FINISHED}),
         (Screen.COLLECTING, {**CLOSED, "telling": True}),  # a round was added since

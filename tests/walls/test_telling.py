@@ -16,8 +16,8 @@ from tournaments.models.walls import Display, PrizeGiving
 from tournaments.services.ledger import StaleRevision, system_request
 from tournaments.services.tournament.finishing import reopen_tournament
 from tournaments.walls.moments import Screen
-from tournaments.walls.prizes import steps_from, told
-from tournaments.walls.telling import begin_telling, end_telling, tell_place
+from tournaments.walls.prizes import announced_places, steps_from
+from tournaments.walls.telling import announce_place, begin_prize_giving, end_prize_giving
 
 
 @pytest.fixture
@@ -31,15 +31,15 @@ def in_round(tournament: Tournament) -> Round:
 
 
 def begin(tournament: Tournament, first: int = 5) -> None:
-    begin_telling(tournament=tournament, first=first, write_request=system_request())
+    begin_prize_giving(tournament=tournament, first=first, write_request=system_request())
 
 
 def tell(tournament: Tournament, seen: int | None, reached: int | None) -> None:
-    tell_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
+    announce_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
 
 
 def on_walls(tournament: Tournament) -> list[str]:
-    shown = told(Tournament.objects.select_related("prize_giving").get(pk=tournament.pk))
+    shown = announced_places(Tournament.objects.select_related("prize_giving").get(pk=tournament.pk))
     return [row.name for part in (shown.now, shown.before, shown.podium) for row in part]
 
 
@@ -61,7 +61,7 @@ def test_places_are_announced_one_by_one(tournament: Tournament, in_round: Round
     for seen, reached in pairwise([None, *steps]):
         tell(tournament, seen, reached)
     assert on_walls(tournament) == ["Testperson 8", "Testperson 7", "Testperson 6"]
-    end_telling(tournament=tournament, write_request=system_request())
+    end_prize_giving(tournament=tournament, write_request=system_request())
     assert on_walls(tournament) == []
 
 
@@ -95,7 +95,7 @@ def test_reopening_hides_announced_places(tournament: Tournament, in_round: Roun
     if published:
         Tournament.objects.update(results_released_at=timezone.now())
     else:
-        begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+        begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
     assert "Testperson 8" in on(walls[0])
     reopen_tournament(tournament=tournament, write_request=system_request())
     walls.append(bound(tournament))

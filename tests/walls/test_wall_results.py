@@ -17,9 +17,9 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.models.walls import Display, PrizeGiving
 from tournaments.services.ledger import system_request
-from tournaments.services.results.chances import work_out_chances
+from tournaments.services.results.chances import compute_chances
 from tournaments.walls.moments import Screen
-from tournaments.walls.telling import begin_telling, end_telling, tell_place
+from tournaments.walls.telling import announce_place, begin_prize_giving, end_prize_giving
 
 
 @pytest.fixture(autouse=True)
@@ -85,10 +85,10 @@ def test_no_winner_before_the_desk_announces_or_publishes(
     display = bound(tournament)
     sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving follows."}
     assert set(read(screen_of(display)).words(".sentence, .words p, .podium li")) == sentences
-    begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+    begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
     told = [f"{place} Testperson {9 - place} {1009 - place} points" for place in (1, 2, 3)]
     assert read(screen_of(display)).words(".podium li") == told
-    end_telling(tournament=tournament, write_request=system_request())
+    end_prize_giving(tournament=tournament, write_request=system_request())
     assert read(screen_of(display)).words(".podium li") == []
     Tournament.objects.update(results_released_at=timezone.now())
     assert read(screen_of(display)).words(".podium li") == told
@@ -99,11 +99,11 @@ def test_prize_giving_sends_no_later_place(tournament: Tournament, last_round: R
     finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     display = bound(tournament)
-    begin_telling(tournament=tournament, first=3, write_request=system_request())
+    begin_prize_giving(tournament=tournament, first=3, write_request=system_request())
     seen = None
     for reached, points in ((None, []), (3, ["1006"]), (2, ["1006", "1007"]), (1, ["1006", "1007", "1008"])):
         if reached:
-            tell_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
+            announce_place(tournament=tournament, seen=seen, reached=reached, write_request=system_request())
             seen = reached
         Display.objects.update(shows=["auto"])
         assert screens_on(display) == ["end"]
@@ -150,7 +150,7 @@ def test_ranks_decided_by_lot_are_marked(tournament: Tournament) -> None:
     lines = re.findall(r'<li data-key="(\d+)" .*?>\s*<span class="rank">(\d+)\.?(<i>\*</i>)?', shown)
     assert {key for key, _rank, mark in lines if not mark} == {"3"}
     Display.objects.update(shows=["auto"])
-    begin_telling(tournament=tournament, first=3, reached=0, write_request=system_request())
+    begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
     told = read(screen_of(display))
     assert told.words(".podium .rank") == ["1*", "2*", "3"]
     assert told.words(".head .aside") == [f"{tournament} · * decided by lot"]
@@ -185,7 +185,7 @@ def test_chances_are_shown_if_enabled(tournament: Tournament) -> None:
     won(in_round)
     done(in_round)
     close(in_round)
-    work_out_chances(Tournament.objects.get(), timezone.now())
+    compute_chances(Tournament.objects.get(), timezone.now())
     display = bound(tournament)
     Display.objects.update(shows=[Screen.COLLECTING])
     shown = on(display)

@@ -28,9 +28,9 @@ RAISED = re.compile(r'(?:RuleViolation\(|RoundStatus\.[A-Z]+: )"([a-z_]+)"')
 def faults() -> Iterator[Fault]:
     engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
     yield from codes_not_listed(engine, "RuleViolation", CODES)
-    yield from codes_not_listed(engine, "Notice.of", NOTICES)
+    yield from codes_not_listed(engine, "Notice.create", NOTICES)
     yield from unused_codes(table, CODES, _words(each for each in engine if each.path != table.path))
-    yield from unused_codes(table, NOTICES, {code for code, _ in _given(engine, "Notice.of")})
+    yield from unused_codes(table, NOTICES, {code for code, _ in _given(engine, "Notice.create")})
     rounds = [*_of_rounds()]
     yield from refusals_without_a_sentence(rounds, ERRORS)
     yield from misplaced_sentences(source(SENTENCES_OF_ROUNDS), rounds, ROUND_ERRORS)

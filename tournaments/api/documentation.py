@@ -35,7 +35,7 @@ class Documentation(SpectacularSwaggerSplitView):
     template_name = "api/documentation.html"
 
 
-class Nothing(APIView):
+class UnknownAddress(APIView):
     """Answers unknown addresses below the API with a problem object."""
 
     permission_classes = (AllowAny,)

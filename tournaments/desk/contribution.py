@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.contributions import Bar, Contribution, Slot, Tab
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.paper_list import paper_context, takes_paper
 from tournaments.desk.pile import pile_of
 from tournaments.desk.refusals import PAPER_ERRORS
@@ -23,7 +23,7 @@ def _on_table(request: HttpRequest, page: TableRequest) -> dict[str, Any]:
 
 def _on_closing(in_round: Round) -> dict[str, Any]:
     return {
-        "changed_lists": [line.table for line in pile_of(in_round) if line.stand is Stand.CHANGED],
+        "changed_lists": [line.table for line in pile_of(in_round) if line.stand is PaperState.CHANGED],
         "second_due": to_type_again(in_round, user=None),
     }
 

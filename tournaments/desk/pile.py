@@ -7,7 +7,7 @@ from enum import StrEnum
 from django.db.models import Q
 
 from tournaments.adapter import folded_as_far_as_legal, list_state
-from tournaments.desk.paper.pile import Stand, stand_of
+from tournaments.desk.paper.pile import PaperState, stand_of
 from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
@@ -25,12 +25,12 @@ class PileLine:
     """A table's list; no arrival while its paper is missing."""
 
     table: int
-    stand: Stand
+    stand: PaperState
     arrival: PaperArrival | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Earned:
+class PersonPoints:
     name: str
     points: int
 
@@ -43,10 +43,10 @@ class Show(StrEnum):
     MISSING = "missing"
 
 
-WANTED: Mapping[Show, frozenset[Stand]] = {
-    Show.ALL: frozenset(Stand) - {Stand.MISSING, Stand.BY_PHONE},
-    Show.UNTYPED: frozenset({Stand.UNTYPED, Stand.TO_COMPARE, Stand.CHANGED}),
-    Show.MISSING: frozenset({Stand.MISSING, Stand.BY_PHONE}),
+WANTED: Mapping[Show, frozenset[PaperState]] = {
+    Show.ALL: frozenset(PaperState) - {PaperState.MISSING, PaperState.BY_PHONE},
+    Show.UNTYPED: frozenset({PaperState.UNTYPED, PaperState.TO_COMPARE, PaperState.CHANGED}),
+    Show.MISSING: frozenset({PaperState.MISSING, PaperState.BY_PHONE}),
 }
 
 
@@ -92,7 +92,7 @@ def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool
     return PileLine(table=score_list.table.number if score_list.table else 0, stand=stand, arrival=arrival)
 
 
-def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
+def earned_in(in_round: Round) -> Mapping[int, Sequence[PersonPoints]]:
     """Players and points by table, in order of seats; one query.
 
     Names are unique in the round, as they are read out.
@@ -101,8 +101,8 @@ def earned_in(in_round: Round) -> Mapping[int, Sequence[Earned]]:
     related = ("participant", "seat__score_list__table")
     rows = tuple(occupied.select_related(*related).order_by("seat__position", "-closed", "pk"))
     names = short_names_of({row.pk: called(row) for row in rows}, in_round.tournament, full=True)
-    earned: dict[int, list[Earned]] = {}
+    earned: dict[int, list[PersonPoints]] = {}
     for row in rows:
         table = row.seat.score_list.table
-        earned.setdefault(table.number if table else 0, []).append(Earned(name=names[row.pk], points=row.points))
+        earned.setdefault(table.number if table else 0, []).append(PersonPoints(name=names[row.pk], points=row.points))
     return earned

@@ -7,17 +7,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 
-STANDS: Mapping[Stand, Promise] = {
-    Stand.MISSING: gettext_lazy("missing"),
-    Stand.BY_PHONE: gettext_lazy("entered by phone, paper missing"),
-    Stand.UNTYPED: gettext_lazy("not typed yet"),
-    Stand.TO_COMPARE: gettext_lazy("entered by phone, not compared yet"),
-    Stand.CHANGED: gettext_lazy("changed since it was compared"),
-    Stand.TYPED: gettext_lazy("typed"),
-    Stand.AGREES: gettext_lazy("signed paper agrees"),
-    Stand.KEPT: gettext_lazy("paper has other sums, the list stays"),
+STANDS: Mapping[PaperState, Promise] = {
+    PaperState.MISSING: gettext_lazy("missing"),
+    PaperState.BY_PHONE: gettext_lazy("entered by phone, paper missing"),
+    PaperState.UNTYPED: gettext_lazy("not typed yet"),
+    PaperState.TO_COMPARE: gettext_lazy("entered by phone, not compared yet"),
+    PaperState.CHANGED: gettext_lazy("changed since it was compared"),
+    PaperState.TYPED: gettext_lazy("typed"),
+    PaperState.AGREES: gettext_lazy("signed paper agrees"),
+    PaperState.KEPT: gettext_lazy("paper has other sums, the list stays"),
 }
 
 

@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.address import address_change
 
 
-class Matter(StrEnum):
+class WarningKind(StrEnum):
     ADDRESS = "address"
     BATTERY = "battery"
     COPIES_AWAY = "copies_away"
@@ -31,7 +31,7 @@ class Matter(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaptopWarning:
-    matter: Matter
+    matter: WarningKind
     particulars: dict[str, object] = field(default_factory=dict)
 
 
@@ -63,9 +63,11 @@ def warnings(now: datetime) -> list[LaptopWarning]:
     """Current warnings, most urgent first; at most one query."""
     found: list[LaptopWarning] = []
     if (change := address_change()) is not None:
-        found.append(LaptopWarning(matter=Matter.ADDRESS, particulars={"before": change.before, "now": change.now}))
+        found.append(
+            LaptopWarning(matter=WarningKind.ADDRESS, particulars={"before": change.before, "now": change.now})
+        )
     if (power := battery()) is not None and power.is_low:
-        found.append(LaptopWarning(matter=Matter.BATTERY, particulars={"percent": power.percent}))
+        found.append(LaptopWarning(matter=WarningKind.BATTERY, particulars={"percent": power.percent}))
     if (problem := copy_problem(now)) is not None:
-        found.append(LaptopWarning(matter=Matter(f"copies_{problem}")))
+        found.append(LaptopWarning(matter=WarningKind(f"copies_{problem}")))
     return found

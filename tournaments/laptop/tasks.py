@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.laptop import copies
 from tournaments.laptop.backups import backups
-from tournaments.turns import in_turn
+from tournaments.turns import skip_if_locked
 
 
 @shared_task(name=backups.TASK)
@@ -16,14 +16,14 @@ def back_up(asked_at: str) -> None:
 
 
 @shared_task(name="tournaments.sweep_backups")
-@in_turn
+@skip_if_locked
 def sweep_backups() -> None:
     """Makes up for a lost order."""
     backups.make_missing_backup()
 
 
 @shared_task(name="tournaments.sweep_copies")
-@in_turn
+@skip_if_locked
 def sweep_copies() -> None:
     copies.copy_if_due(timezone.now())
 

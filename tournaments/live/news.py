@@ -27,7 +27,7 @@ class News:
     access: bool = False
 
     @property
-    def of_people(self) -> bool:
+    def concerns_users(self) -> bool:
         return self.access and self.tournament is None and self.score_list is None
 
 
@@ -56,10 +56,10 @@ def tell(news: News) -> None:
 
 def _tell_now(news: News) -> None:
     _call(_carriers, news)  # first, because a listener may ask another process next
-    pass_on(news)
+    announce_here(news)
 
 
-def pass_on(news: News) -> None:
+def announce_here(news: News) -> None:
     """Announces another process's news in this process only."""
     _call(_listeners, news)
 

@@ -19,7 +19,7 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind
 from tournaments.models.tournament import Tournament
 from tournaments.rehearsals.lifecycle import stop_rehearsal
-from tournaments.rehearsals.plan.evening import Act, Happening
+from tournaments.rehearsals.plan.evening import Act, PlannedAct
 from tournaments.rehearsals.turns import Clock, play_due
 from tournaments.rehearsals.words import arrived_words, happened_words
 from tournaments.selectors.lists.lists import table_address
@@ -60,7 +60,7 @@ def _turn(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
         return clock()
 
 
-def _tell(happening: Happening, run: RehearsalRun, now: datetime, say: Say) -> None:
+def _tell(happening: PlannedAct, run: RehearsalRun, now: datetime, say: Say) -> None:
     if happening.act is Act.ARRIVES and (run.done + 1) % EVERY == 0:
         _say(arrived_words(run.done + 1), run, now, say)
     elif words := happened_words(happening):

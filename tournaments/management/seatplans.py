@@ -82,12 +82,12 @@ def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
     report = asdict(plan.report)
     if report["rank_spread"] is None:
         del report["rank_spread"]
-    report["ungranted"] = [ungranted_to_json(each) for each in plan.ungranted]
+    report["ungranted"] = [unmet_wish_to_json(each) for each in plan.unmet_wishes]
     closed = numbers != tuple(range(1, len(numbers) + 1))
     return {"rounds": plan.rounds, **({"numbers": numbers} if closed else {}), "report": report}
 
 
-def ungranted_to_json(each: UnmetWish) -> dict[str, Any]:
+def unmet_wish_to_json(each: UnmetWish) -> dict[str, Any]:
     """Returns {"wish", "people", "rounds", "reason"}, with "table" if one is concerned."""
     answer = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
     return answer if each.table is None else {**answer, "table": each.table}

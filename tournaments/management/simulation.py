@@ -40,7 +40,7 @@ class LastRound(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rehearsal:
+class SimulationSettings:
     club: Club
     players: int
     rounds: int
@@ -53,12 +53,12 @@ class Rehearsal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class SimulationResult:
     tournament: Tournament
     games: int
 
 
-def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None) -> Played:
+def simulate(rehearsal: SimulationSettings, progress: Progress = lambda done, total: None) -> SimulationResult:
     """Plays a whole tournament, reproducible by seed; `progress` gets tables done and total."""
     random = Random(rehearsal.seed)
     tournament = _create(rehearsal)
@@ -77,10 +77,10 @@ def simulate(rehearsal: Rehearsal, progress: Progress = lambda done, total: None
         if not left_running:
             end = _beginning(number, rehearsal) + A_ROUND
             close_round(in_round=in_round, at=end, missing=Missing.REFUSE, write_request=system_request())
-    return Played(tournament=tournament, games=games)
+    return SimulationResult(tournament=tournament, games=games)
 
 
-def _create(rehearsal: Rehearsal) -> Tournament:
+def _create(rehearsal: SimulationSettings) -> Tournament:
     rules = rule_book(rehearsal.rules)
     values = {
         **preset_values(PRESETS["ddv"], rehearsal.club),
@@ -99,13 +99,13 @@ def _create(rehearsal: Rehearsal) -> Tournament:
     return tournament
 
 
-def _beginning(number: int, rehearsal: Rehearsal) -> datetime:
+def _beginning(number: int, rehearsal: SimulationSettings) -> datetime:
     """Spaces rounds by three hours, the last ending at `rehearsal.at`, or starting then if left running."""
     last = rehearsal.at if rehearsal.last_round is LastRound.RUNNING else rehearsal.at - A_ROUND
     return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
 
 
-def _opened(tournament: Tournament, number: int, rehearsal: Rehearsal, random: Random) -> Round:
+def _opened(tournament: Tournament, number: int, rehearsal: SimulationSettings, random: Random) -> Round:
     seed = random.getrandbits(30)
     at = _beginning(number, rehearsal)
     in_round = tournament.rounds.filter(number=number).first()

@@ -13,7 +13,7 @@ from tournaments.models.phones import Cause, HeldEntry, HeldStatus
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phones.expected import Delivery, places_for
 from tournaments.phones.held_entries import WAITS, conflicting_entry, expected_of, held_in, held_on_page, refusal_of
-from tournaments.phones.outbox import RECORD, fitted, why
+from tournaments.phones.outbox import RECORD, record_at_expected_place, set_hold_reason
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
@@ -158,9 +158,9 @@ def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: Write
     delivery = Delivery(key=held.key, after_key=None, expected=expected_of(held), facts=held.facts)
     write = list_write(RECORD, row, own, {"held": str(held.uid)})
     try:
-        result = once(write, lambda: row, lambda locked: fitted(locked, read, delivery, own))
+        result = once(write, lambda: row, lambda locked: record_at_expected_place(locked, read, delivery, own))
     except RuleViolation as violation:
-        why(held, read.entries, violation)
+        set_hold_reason(held, read.entries, violation)
         held.save(update_fields=["code", "params", "cause", "entry"])
         return False
     _decide(held, HeldStatus.TAKEN, write_request, at, UUID(result["entry"]))

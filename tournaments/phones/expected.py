@@ -42,7 +42,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
+class SentEntry:
     """An uploaded entry; `at` is the phone's time of entry, None if unknown."""
 
     key: UUID
@@ -52,14 +52,14 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delivery(Sent):
+class Delivery(SentEntry):
     """An entry with its facts."""
 
     facts: JSONObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FilledForm(Sent):
+class FilledForm(SentEntry):
     """An entry as its page's form."""
 
     fields: MultiValueDict[str, str]

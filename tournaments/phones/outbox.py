@@ -199,7 +199,7 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
     try:
         with transaction.atomic():  # rolled back if held, so that it does not take the pen
-            change = fitted(row, read, delivery, write_request)
+            change = record_at_expected_place(row, read, delivery, write_request)
     except RuleViolation as violation:
         _check_room(row, violation)
         return _kept(row, read.entries, delivery, write_request, at, violation)
@@ -207,7 +207,7 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
     return list_write(RECORD, row, write_request, as_by_form), change
 
 
-def fitted(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
+def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
     """Adds an entry to a locked list at its expected place.
 
     Raises the first refusal if it fits nowhere.
@@ -259,7 +259,7 @@ def _kept(
         entered_at=delivery.at,
         arrived_at=at,
     )
-    why(held, rows, violation)
+    set_hold_reason(held, rows, violation)
     held.save(force_insert=True)
     change = Change(
         result={"held": str(held.uid)},
@@ -270,7 +270,7 @@ def _kept(
     return list_write(HOLD, row, write_request, delivery.facts), change
 
 
-def why(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
+def set_hold_reason(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
     """Sets, without saving, why an entry is held; a late one stays late."""
     held.code, held.params = violation.code, params_of(violation)
     if held.cause != Cause.LATE:

@@ -21,7 +21,7 @@ from tournaments.models.signs_of_life import Part
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing import jobs
 from tournaments.services.tournament.signs_of_life import note_alive
-from tournaments.turns import every, in_turn
+from tournaments.turns import every, skip_if_locked
 
 logger = logging.getLogger(__name__)
 # As in `tools/setup.py`, which cannot import this.
@@ -64,7 +64,7 @@ def _producer() -> Callable[[PrintJob], None]:
 
 
 @shared_task(name="tournaments.sweep_print_jobs")
-@in_turn
+@skip_if_locked
 def sweep_print_jobs() -> list[int]:
     note_alive(Part.SWEEP, "", timezone.now())
     with transaction.atomic():

@@ -38,7 +38,7 @@ from tournaments.services.rounds.steps import Missing, close_round, publish_roun
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings
 from tournaments.services.tournament.messages import send_message
 from tournaments.walls.prizes import step_on, steps_from
-from tournaments.walls.telling import begin_telling, tell_place
+from tournaments.walls.telling import announce_place, begin_prize_giving
 
 FOOD = OFTEN[2]
 
@@ -227,7 +227,7 @@ def _finish(moment: Moment) -> bool:
 
 
 def _begin_telling(moment: Moment) -> bool:
-    begin_telling(tournament=moment.tournament, first=FIRST_TOLD, write_request=moment.by_desk())
+    begin_prize_giving(tournament=moment.tournament, first=FIRST_TOLD, write_request=moment.by_desk())
     return True
 
 
@@ -236,7 +236,7 @@ def _tell_place(moment: Moment) -> bool:
     coming = step_on(steps_from(moment.tournament, giving.first), giving.reached) if giving is not None else None
     if giving is None or coming is None:
         return False
-    tell_place(
+    announce_place(
         tournament=moment.tournament, seen=giving.reached, reached=coming.reached, write_request=moment.by_desk()
     )
     return True

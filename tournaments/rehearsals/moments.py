@@ -10,7 +10,7 @@ from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
-from tournaments.rehearsals.plan.evening import Happening
+from tournaments.rehearsals.plan.evening import PlannedAct
 from tournaments.selectors.lists.lists import list_for
 from tournaments.selectors.lists.table.pens import Hand, hand_of
 from tournaments.services.ledger import SYSTEM, Actor, WriteRequest
@@ -27,7 +27,7 @@ class Moment:
     """
 
     run: RehearsalRun
-    happening: Happening
+    happening: PlannedAct
     at: datetime
 
     @property

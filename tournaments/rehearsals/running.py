@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.tournament import Tournament
-from tournaments.rehearsals.plan.evening import MINUTE, Evening, Happening, happenings
+from tournaments.rehearsals.plan.evening import MINUTE, Evening, PlannedAct, happenings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class Rehearsing:
     failed: int = 0
 
 
-def plan_of(run: RehearsalRun) -> tuple[Happening, ...]:
+def plan_of(run: RehearsalRun) -> tuple[PlannedAct, ...]:
     return happenings(evening_of(run), run.games)
 
 

@@ -17,12 +17,12 @@ from scoring.errors import RuleViolation
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.rehearsals.acts import DOING
 from tournaments.rehearsals.moments import Moment
-from tournaments.rehearsals.plan.evening import Happening
+from tournaments.rehearsals.plan.evening import PlannedAct
 from tournaments.rehearsals.running import plan_of
 
 Clock = Callable[[], datetime]
 # Called with each act that happened.
-Listener = Callable[[Happening, RehearsalRun], None]
+Listener = Callable[[PlannedAct, RehearsalRun], None]
 TURN = timedelta(seconds=1.5)  # keeps the worker free for printing
 PATIENCE = timedelta(seconds=10)  # a longer delay moves all later acts
 LEASE = timedelta(minutes=1)  # then another process may take over

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.rehearsals.plan.evening import Act, Happening
+from tournaments.rehearsals.plan.evening import Act, PlannedAct
 
 MINUTES: Mapping[int, str | Promise] = {5: _("5 minutes"), 10: _("10 minutes"), 20: _("20 minutes")}
 LEFT: Mapping[int, str | Promise] = {0: _("none"), 1: _("table 1"), 2: _("tables 1 and 2"), 3: _("tables 1, 2 and 3")}
@@ -42,7 +42,7 @@ HAPPENED: Mapping[Act, str | Promise] = {
 }
 
 
-def happened_words(happening: Happening) -> str:
+def happened_words(happening: PlannedAct) -> str:
     """A sentence about an act, "" for minor ones."""
     words = HAPPENED.get(happening.act)
     return str(words).format(round=happening.round, table=happening.table) if words else ""

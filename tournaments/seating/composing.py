@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tournaments.seating.constraints import never, rather_not, unavoidable
+from tournaments.seating.constraints import forbidden_pairs, unavoidable, unwanted_pairs
 from tournaments.seating.designs.constructions import columns, perfect
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import pinned
 from tournaments.seating.measures import FOUR, Rounds, meetings
-from tournaments.seating.naming import named
+from tournaments.seating.naming import assign_players
 from tournaments.seating.search.pairs import PairCosts
-from tournaments.seating.search.search import searched
+from tournaments.seating.search.search import search_plan
 from tournaments.seating.wishes import Pair, Priority
 
 # Round-by-round draws before a hard wish is given up.
@@ -26,7 +26,7 @@ SEEDS_APART = 1_000_003
 Quality = tuple[int, int, int, int, int]
 
 
-def composed(field: Field, rounds: int, seed: int) -> Rounds:
+def compose_rounds(field: Field, rounds: int, seed: int) -> Rounds:
     """Composes rounds of players, tables in the order of `sizes`.
 
     Compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, turns at larger tables; turns
@@ -48,8 +48,8 @@ def pair_costs(field: Field) -> PairCosts:
     met = {pair: times for pair, times in field.met.items() if number.keys() >= set(pair)}
     return PairCosts(
         met={here(pair): times for pair, times in met.items()},
-        never=frozenset(map(here, never(field))),
-        rather_not={here(pair): weight for pair, weight in rather_not(field).items()},
+        forbidden=frozenset(map(here, forbidden_pairs(field))),
+        unwanted={here(pair): weight for pair, weight in unwanted_pairs(field).items()},
         unavoidable=unavoidable(field),
     )
 
@@ -70,7 +70,7 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
         if _granted(_quality(draft, field, pairs), pairs, rounds):
             yield draft
             return
-        draft = searched(field.sizes, rounds, seed, pairs=pairs, start=draft)
+        draft = search_plan(field.sizes, rounds, seed, pairs=pairs, start=draft)
         yield draft
         if _spotless(_quality(draft, field, pairs), pairs, rounds):
             return
@@ -83,11 +83,11 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
 
 def _evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
     turns, pins = earlier_turns(field), pinned(field)
-    return searched(field.sizes, rounds, seed, pairs=pairs, turns=turns, pinned=pins, even_first=True)
+    return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=turns, pinned=pins, even_first=True)
 
 
 def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    drafts = (named(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
+    drafts = (assign_players(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
     return min(drafts, key=lambda draft: _quality(draft, field, pairs))
 
 
@@ -95,8 +95,8 @@ def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> 
     """Ignores wishes; plans in four columns separate four groups best."""
     fours = set(sizes) == {FOUR}
     design = perfect(sum(sizes), rounds) if fours else None
-    yield searched(sizes, rounds, seed) if design is None else design
-    if fours and (pairs.never or pairs.rather_not) and (across := columns(sum(sizes), rounds)):
+    yield search_plan(sizes, rounds, seed) if design is None else design
+    if fours and (pairs.forbidden or pairs.unwanted) and (across := columns(sum(sizes), rounds)):
         yield across
 
 
@@ -106,7 +106,7 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
     met, turns = Counter(pairs.met), Counter(dict(enumerate(earlier_turns(field), start=1)))
     people, smallest = range(1, len(field.players) + 1), min(field.sizes)
     for at in range(rounds):
-        draft += searched(
+        draft += search_plan(
             field.sizes,
             1,
             seed + at,
@@ -118,7 +118,7 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
         turns.update(person for table in draft[-1] if len(table) > smallest for person in table)
     if rounds == 1 or pinned(field) or _spotless(_quality(draft, field, pairs), pairs, rounds):
         return draft
-    return searched(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=draft)
+    return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=draft)
 
 
 def _quality(draft: Rounds, field: Field, pairs: PairCosts) -> Quality:
@@ -127,10 +127,10 @@ def _quality(draft: Rounds, field: Field, pairs: PairCosts) -> Quality:
     turns = Counter(dict(enumerate(earlier_turns(field), start=1)))
     turns.update(person for tables in draft for table in tables if len(table) > smallest for person in table)
     return (
-        sum(count for pair, count in met.items() if pair in pairs.never),
+        sum(count for pair, count in met.items() if pair in pairs.forbidden),
         max(times.values()),
         sum(min(met[pair], count - 1) for pair, count in times.items()),
-        sum(count * pairs.rather_not.get(pair, 0) for pair, count in met.items()),
+        sum(count * pairs.unwanted.get(pair, 0) for pair, count in met.items()),
         sum(turn * turn for turn in turns.values()),
     )
 

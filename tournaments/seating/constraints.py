@@ -95,12 +95,12 @@ def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
     return frozenset(pair for people in groups(field, wish).values() for pair in combinations(people, 2))
 
 
-def never(field: Field) -> frozenset[Pair]:
+def forbidden_pairs(field: Field) -> frozenset[Pair]:
     """Pairs separated by hard wishes."""
     return frozenset().union(*(pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD))
 
 
-def rather_not(field: Field) -> dict[Pair, int]:
+def unwanted_pairs(field: Field) -> dict[Pair, int]:
     """Pairs separated by soft wishes, with weights.
 
     Leaves out wishes that separate everybody; no draw could do better.
@@ -151,7 +151,7 @@ def impossible(field: Field) -> tuple[UnmetWish, ...]:
     return (*reasons, *_cornered(field, hard, named), *_cliques(field, hard, named))
 
 
-def ungranted(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[UnmetWish, ...]:
+def unmet_wishes(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[UnmetWish, ...]:
     """Unmet wishes of the new rounds, hard and soft.
 
     `soft_heeded`: the draw considers soft wishes to sit apart.

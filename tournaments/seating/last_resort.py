@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.seating.constraints import fixed, hard_wishes, never, strength, ungranted
+from tournaments.seating.constraints import fixed, forbidden_pairs, hard_wishes, strength, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds, meetings
 from tournaments.seating.seats import in_turn
@@ -21,9 +21,9 @@ Table = tuple[int, ...]
 Tables = tuple[Table, ...]
 
 
-def mended(field: Field, rounds: Rounds, seed: int) -> Rounds:
+def repair_hard_wishes(field: Field, rounds: Rounds, seed: int) -> Rounds:
     """Replaces rounds with failed hard wishes, ignoring ranks, if a seating is found for all."""
-    broken = {number for each in hard_wishes(field, ungranted(field, rounds)) for number in each.rounds}
+    broken = {number for each in hard_wishes(field, unmet_wishes(field, rounds)) for number in each.rounds}
     done = list(rounds)
     for number in sorted(broken):
         at = number - len(field.history) - 1
@@ -56,7 +56,7 @@ def _held(field: Field, randomness: random.Random) -> Tables | None:
     if not search.seat(bound):
         return None
     free = [player for player in field.players if player not in set(bound)]
-    return search.filled(randomness.sample(free, len(free)))
+    return search.fill_tables(randomness.sample(free, len(free)))
 
 
 class _Search:
@@ -64,7 +64,7 @@ class _Search:
         self.sizes = sorted(field.sizes, reverse=True)
         self.tables: list[list[int]] = [[] for _ in field.sizes]
         self.foes: dict[int, set[int]] = defaultdict(set)
-        for one, other in never(field):
+        for one, other in forbidden_pairs(field):
             self.foes[one].add(other)
             self.foes[other].add(one)
         hard = strength(field, Wish.TABLES) is Strength.HARD
@@ -121,7 +121,7 @@ class _Search:
         as_large = sum(len(table) >= size for table in self.tables)
         return as_large < sum(room >= size for room in self.sizes)
 
-    def filled(self, people: Sequence[int]) -> Tables:
+    def fill_tables(self, people: Sequence[int]) -> Tables:
         waiting = list(people)
         by_heads = sorted(range(len(self.tables)), key=lambda at: -len(self.tables[at]))
         for at, size in zip(by_heads, self.sizes, strict=True):

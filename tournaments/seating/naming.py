@@ -8,7 +8,7 @@ from itertools import pairwise
 from tournaments.seating.measures import Rounds
 from tournaments.seating.search.pairs import PairCosts
 
-NEVER_COST, RATHER_NOT_COST, NEIGHBOUR_COST = 1000, 2, 1
+FORBIDDEN_COST, UNWANTED_COST, NEIGHBOUR_COST = 1000, 2, 1
 # Swaps tried for each badly placed player.
 OFFERS = 30
 # Passes over all places.
@@ -16,7 +16,7 @@ PASSES = 6
 COLUMNS = 4
 
 
-def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
+def assign_players(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
     """Reassigns players so that few forbidden or unwanted pairs meet.
 
     List neighbours are separated in round 1 if that costs nothing else.
@@ -24,7 +24,7 @@ def named(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
     randomness = random.Random(seed)
     places = sorted(place for table in rounds[0] for place in table)
     starts = [randomness.sample(places, len(places))]
-    if pairs.never or pairs.rather_not:
+    if pairs.forbidden or pairs.unwanted:
         starts.append(_by_columns(_in_groups(places, pairs, randomness)))
     namings = [_Naming(rounds, pairs, randomness, dict(zip(places, start, strict=True))) for start in starts]
     names = min((naming.run() for naming in namings), key=lambda result: result[0])[1]
@@ -84,9 +84,9 @@ class _Naming:
 
 
 def _costs(pairs: PairCosts) -> dict[int, dict[int, int]]:
-    weights = defaultdict(int, {pair: RATHER_NOT_COST * weight for pair, weight in pairs.rather_not.items()})
-    for pair in pairs.never:
-        weights[pair] += NEVER_COST
+    weights = defaultdict(int, {pair: UNWANTED_COST * weight for pair, weight in pairs.unwanted.items()})
+    for pair in pairs.forbidden:
+        weights[pair] += FORBIDDEN_COST
     costs: defaultdict[int, dict[int, int]] = defaultdict(dict)
     for (one, other), weight in weights.items():
         costs[one][other] = costs[other][one] = weight

@@ -13,11 +13,11 @@ from tournaments.seating.by_standing import by_standing as standing
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.by_standing.ladder import ladder
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
-from tournaments.seating.composing import composed
-from tournaments.seating.constraints import UnmetWish, check, hard_wishes, keeping, refuse, ungranted
+from tournaments.seating.composing import compose_rounds
+from tournaments.seating.constraints import UnmetWish, check, hard_wishes, keeping, refuse, unmet_wishes
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import placed
-from tournaments.seating.last_resort import mended
+from tournaments.seating.last_resort import repair_hard_wishes
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.seats import in_turn, seated
 
@@ -35,7 +35,7 @@ class Plan:
     # Includes earlier rounds.
     report: Report
     # Unmet soft wishes of the new rounds.
-    ungranted: tuple[UnmetWish, ...] = ()
+    unmet_wishes: tuple[UnmetWish, ...] = ()
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
@@ -57,7 +57,7 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
     began = time.perf_counter()
     within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    new_rounds = seated(composed(field, rounds, seed), seed)
+    new_rounds = seated(compose_rounds(field, rounds, seed), seed)
     if field.history:
         new_rounds = _in_turn(new_rounds, field.history)
     return _plan(field, placed(new_rounds, field), seed, began)
@@ -101,7 +101,7 @@ def by_rank(
         new_rounds += _in_turn((tables,), so_far.history)
 
     def rank_spread(drawn: Rounds) -> float:
-        return max(standing.APART[target](tables, ranks) for tables in drawn)
+        return max(standing.RANK_DISTANCE[target](tables, ranks) for tables in drawn)
 
     return _plan(field, new_rounds, seed, began, rank_spread, soft_heeded=spread > RANKS_ALONE)
 
@@ -135,7 +135,7 @@ def within(name: str, value: int, low: int, high: int) -> None:
 
 
 def _at_random(field: Field, seed: int) -> Rounds:
-    one = _mixed(composed(field, 1, seed), random.Random(seed))
+    one = _mixed(compose_rounds(field, 1, seed), random.Random(seed))
     return placed(_in_turn(one, field.history), field)
 
 
@@ -168,10 +168,10 @@ def _plan(
     soft_heeded: bool = True,
 ) -> Plan:
     """Measures the rounds, after a last attempt at failed hard wishes."""
-    wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
+    wishes = unmet_wishes(field, rounds, soft_heeded=soft_heeded)
     if hard_wishes(field, wishes):
-        rounds = mended(field, rounds, seed)
-        wishes = ungranted(field, rounds, soft_heeded=soft_heeded)
+        rounds = repair_hard_wishes(field, rounds, seed)
+        wishes = unmet_wishes(field, rounds, soft_heeded=soft_heeded)
     refuse(hard_wishes(field, wishes))
     seconds = time.perf_counter() - began
     report = measure(

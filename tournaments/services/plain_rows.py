@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.models import Model
 
 
-def insert_plain(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Inserts rows of these columns (`attname`s, database values); other columns get their default.
 
     Unsuitable for models with a default that differs per row.

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from tournaments.live.news import EVERY, News, carry, listen, pass_on
+from tournaments.live.news import EVERY, News, announce_here, carry, listen
 from tournaments.serving.versions import Topic, in_thread, versions_of
 
 CHANNEL = "kreuzdame:news"
@@ -120,7 +120,7 @@ class Watch:
         """Passes on published news until Redis goes away. Assumes at first that everything changed."""
         async with AsyncRedis.from_url(settings.REDIS_URL, **LIMITS) as redis, redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
-            pass_on(News(EVERY))
+            announce_here(News(EVERY))
             self._heard = time.monotonic()
             while _is_recent(self._heard):
                 message = await channel.get_message(ignore_subscribe_messages=True, timeout=LOOK_SECONDS)
@@ -133,7 +133,7 @@ class Watch:
 
     def _pass_on(self, message: dict[str, object]) -> None:
         if message.pop("from") != OWN:
-            pass_on(News(**message))  # type: ignore[arg-type]
+            announce_here(News(**message))  # type: ignore[arg-type]
 
 
 def _is_recent(moment: float) -> bool:
@@ -141,5 +141,5 @@ def _is_recent(moment: float) -> bool:
 
 
 def _pass_on_unknown(tournament: int) -> None:
-    pass_on(News(tournament, access=True))
-    pass_on(News(tournament))
+    announce_here(News(tournament, access=True))
+    announce_here(News(tournament))

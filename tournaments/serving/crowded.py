@@ -26,7 +26,7 @@ HEADERS = (
 )
 
 
-class Said(NamedTuple):
+class RefusalBody(NamedTuple):
     kind: bytes
     body: bytes
 
@@ -48,25 +48,27 @@ async def refuse(scope: Scope, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else said.body})
 
 
-def _said(scope: Scope) -> tuple[str, Said]:
+def _said(scope: Scope) -> tuple[str, RefusalBody]:
     asked, path = dict(scope["headers"]), scope["path"]
     accepted = asked.get(b"accept-language", b"").decode("latin-1")
     language = language_for(scope["query_string"].decode("latin-1"), accepted)
     if path.startswith(BEGIN) or path.endswith(END):
         return language, _problem(language)
     if b"hx-request" in asked or b"text/html" not in asked.get(b"accept", b"text/html"):
-        return language, Said(b"text/html; charset=utf-8", b"")
+        return language, RefusalBody(b"text/html; charset=utf-8", b"")
     return language, _page(language, sends=scope["method"] not in READ)
 
 
 @lru_cache(maxsize=8)
-def _page(language: str, *, sends: bool) -> Said:
+def _page(language: str, *, sends: bool) -> RefusalBody:
     with translation.override(language):
-        return Said(b"text/html; charset=utf-8", render_to_string("serving/crowded.html", {"sends": sends}).encode())
+        return RefusalBody(
+            b"text/html; charset=utf-8", render_to_string("serving/crowded.html", {"sends": sends}).encode()
+        )
 
 
 @lru_cache(maxsize=8)
-def _problem(language: str) -> Said:
+def _problem(language: str) -> RefusalBody:
     with translation.override(language):
         detail = gettext("Too many people are asking for something at this moment.")
     problem = {
@@ -78,4 +80,4 @@ def _problem(language: str) -> Said:
         "field": None,
         "params": {},
     }
-    return Said(b"application/problem+json", json.dumps(problem).encode())
+    return RefusalBody(b"application/problem+json", json.dumps(problem).encode())

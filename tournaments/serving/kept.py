@@ -39,7 +39,7 @@ LONGEST = 200  # bytes of a query or of Accept-Language; ours are shorter
 # The only headers that a public answer depends on; others are dropped before rendering.
 RELEVANT_HEADERS = (b"host", b"x-forwarded-proto", b"hx-request", b"hx-history-restore-request")
 # Headers that may come only once: of two, Django might read the other one.
-ONCE = frozenset({*RELEVANT_HEADERS, b"cookie", b"authorization", b"accept-language"})
+UNREPEATABLE_HEADERS = frozenset({*RELEVANT_HEADERS, b"cookie", b"authorization", b"accept-language"})
 # Set anew for every answer, or meaningless to the next reader.
 NOT_KEPT = frozenset({KEEP.lower().encode(), b"content-length", b"date", b"server", b"connection"})
 SEEN, MOST_DIGITS = b"x-seen", 18  # the version that an event stream reported to the reader
@@ -75,14 +75,14 @@ class Answer:
 
 @dataclass(eq=False, slots=True)
 class Render:
-    """An answer being rendered for `callers`; `since` counts the changes known at its start.
+    """An answer being rendered for `callers`; `begun_at_change` counts the changes known at its start.
 
-    Every origin that asks queues for a turn, and the first turn renders. `over` is done when nobody waits any more; a
-    render that has not begun is then given up.
+    Every origin that asks queues for a turn, and the first turn renders. `abandoned` is done when nobody waits any more;
+    a render that has not begun is then given up.
     """
 
-    since: int
-    over: asyncio.Future[None]
+    begun_at_change: int
+    abandoned: asyncio.Future[None]
     done: asyncio.Future[Answer]
     origins: dict[str, asyncio.Future[Answer | None]] = field(default_factory=dict)
     callers: int = 0
@@ -105,9 +105,9 @@ class Shelf:
 
     answers: dict[Key, Answer] = field(default_factory=dict)
     renders: dict[Key, Render] = field(default_factory=dict)
-    of: dict[int | None, set[Key]] = field(default_factory=dict)
-    changes: int = 0
-    changed: dict[int, int] = field(default_factory=dict)
+    keys_by_tournament: dict[int | None, set[Key]] = field(default_factory=dict)
+    change_count: int = 0
+    last_changes: dict[int, int] = field(default_factory=dict)
     bytes: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -120,16 +120,16 @@ class Shelf:
             self.answers[key] = answer  # behind those not asked for since
         return answer if time.time() < answer.tag.until and not answer.is_before(seen) else None
 
-    def keep(self, key: Key, answer: Answer, since: int) -> None:
-        """Keeps an answer begun after `since` changes, unless a later change concerns it."""
+    def keep(self, key: Key, answer: Answer, begun_at_change: int) -> None:
+        """Keeps an answer begun after so many changes, unless a later change concerns it."""
         if answer.tag is None or len(answer.body) > MOST_OF_ONE:
             return
         with self.lock:
-            if self._last_change(answer.tag.tournament) > since:
+            if self._last_change(answer.tag.tournament) > begun_at_change:
                 return
             self._drop(key)
             self.answers[key] = answer
-            self.of.setdefault(answer.tag.tournament, set()).add(key)
+            self.keys_by_tournament.setdefault(answer.tag.tournament, set()).add(key)
             self.bytes += _size(key, answer)
             while self.bytes > MOST_BYTES:
                 self._drop(next(iter(self.answers)))
@@ -139,18 +139,20 @@ class Shelf:
         if news.tournament is None:
             return
         with self.lock:
-            self.changes += 1
-            self.changed[news.tournament] = self.changes
+            self.change_count += 1
+            self.last_changes[news.tournament] = self.change_count
             concerned = (
-                [each for each in self.of if each is not None] if news.tournament == EVERY else [news.tournament]
+                [each for each in self.keys_by_tournament if each is not None]
+                if news.tournament == EVERY
+                else [news.tournament]
             )
             for tournament in {*concerned, EVERY}:
-                for key in tuple(self.of.get(tournament, ())):
+                for key in tuple(self.keys_by_tournament.get(tournament, ())):
                     self._drop(key)
 
     def tournaments(self) -> dict[int, int]:
         with self.lock:
-            return {tournament: self._shown(keys) for tournament, keys in self.of.items() if tournament}
+            return {tournament: self._shown(keys) for tournament, keys in self.keys_by_tournament.items() if tournament}
 
     def _shown(self, keys: Iterable[Key]) -> int:
         return min(answer.tag.version for key in keys if (answer := self.answers[key]).tag)
@@ -159,18 +161,18 @@ class Shelf:
         if tournament is None:
             return 0
         if tournament == EVERY:
-            return self.changes
-        return max(self.changed.get(tournament, 0), self.changed.get(EVERY, 0))
+            return self.change_count
+        return max(self.last_changes.get(tournament, 0), self.last_changes.get(EVERY, 0))
 
     def _drop(self, key: Key) -> None:
         answer = self.answers.pop(key, None)
         if answer is None or answer.tag is None:
             return
         self.bytes -= _size(key, answer)
-        keys = self.of[answer.tag.tournament]
+        keys = self.keys_by_tournament[answer.tag.tournament]
         keys.discard(key)
         if not keys:
-            del self.of[answer.tag.tournament]
+            del self.keys_by_tournament[answer.tag.tournament]
 
 
 class KeptPages:
@@ -220,28 +222,28 @@ class KeptPages:
     def _ask_for(self, render: Render, key: Key, scope: Scope) -> None:
         origin = origin_in(scope)
         if origin not in render.origins and not render.done.done():
-            turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.over))
+            turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.abandoned))
             turn.add_done_callback(render.take)
 
     def _render_of(self, key: Key) -> Render:
         render = self.shelf.renders.get(key)
-        if render is None or render.since < self.shelf.changes or render.done.done():
+        if render is None or render.begun_at_change < self.shelf.change_count or render.done.done():
             return self._new_render(key)
         return render
 
     def _new_render(self, key: Key) -> Render:
         loop = asyncio.get_running_loop()
-        render = self.shelf.renders[key] = Render(self.shelf.changes, loop.create_future(), loop.create_future())
+        render = self.shelf.renders[key] = Render(self.shelf.change_count, loop.create_future(), loop.create_future())
         return render
 
     def _end(self, render: Render, key: Key) -> None:
         if self.shelf.renders.get(key) is render:
             del self.shelf.renders[key]
-        if not render.over.done():
-            render.over.set_result(None)
+        if not render.abandoned.done():
+            render.abandoned.set_result(None)
 
     async def _render(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
-        since = self.shelf.changes
+        since = self.shelf.change_count
         answer = await _whole(self.application, _plain(scope, key), over)
         if answer is not None:
             self.shelf.keep(key, answer, since)
@@ -255,7 +257,7 @@ def _size(key: Key, answer: Answer) -> int:
 
 def _is_odd(scope: Scope, headers: Headers) -> bool:
     """True for requests that no browser sends; each would take a place in the cache for nobody."""
-    names = [name for name, _value in scope["headers"] if name in ONCE]
+    names = [name for name, _value in scope["headers"] if name in UNREPEATABLE_HEADERS]
     long = max(len(scope["query_string"]), len(headers.get(b"accept-language", b""))) > LONGEST
     return long or b"range" in headers or len(names) > len(set(names))
 

@@ -28,24 +28,24 @@ Messages = Iterable[Mapping[str, Any]]
 
 
 class Lane(NamedTuple):
-    """Threads for one kind of request; `of_one` and `waiting` limit one origin."""
+    """Threads for one kind of request; `per_origin` and `waiting` limit one origin."""
 
     name: str
     threads: int
-    of_one: int
+    per_origin: int
     waiting: int
 
 
-WRITES = Lane("what tables and desk write or wait for", threads=6, of_one=5, waiting=200)  # some wait for a lock
-DESK = Lane("what is read by sign-in or token", threads=3, of_one=2, waiting=100)
-TABLES = Lane("what is read by code or link", threads=3, of_one=2, waiting=200)
-EVERYBODY = Lane("what everybody reads", threads=2, of_one=1, waiting=60)
-STRANGERS = Lane("who claims something for the first time", threads=3, of_one=2, waiting=200)
-SIGN_IN = Lane("passwords, which take long to look at", threads=3, of_one=2, waiting=30)
+WRITES = Lane("what tables and desk write or wait for", threads=6, per_origin=5, waiting=200)  # some wait for a lock
+DESK = Lane("what is read by sign-in or token", threads=3, per_origin=2, waiting=100)
+TABLES = Lane("what is read by code or link", threads=3, per_origin=2, waiting=200)
+EVERYBODY = Lane("what everybody reads", threads=2, per_origin=1, waiting=60)
+STRANGERS = Lane("who claims something for the first time", threads=3, per_origin=2, waiting=200)
+SIGN_IN = Lane("passwords, which take long to look at", threads=3, per_origin=2, waiting=30)
 LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
 
 
-class Known:
+class AcceptedClaims:
     """Sessions, tokens, codes and links that Django has accepted; forgets the oldest."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from a2wsgi import WSGIMiddleware
 
 from tournaments.serving.callers import Application, Receive, Scope, Send, origin_in, receive_nothing, watch_for_hang_up
 from tournaments.serving.crowded import refuse
-from tournaments.serving.lanes import LANES, Known, Lane
+from tournaments.serving.lanes import LANES, AcceptedClaims, Lane
 from tournaments.serving.public import READ
 from tournaments.serving.turns import FullError, GoneError, Turns
 
@@ -24,7 +24,7 @@ FULL_LINES = 5  # of single origins, which may wait in total
 def pooled(application: Callable[..., Any]) -> Application:
     """Wraps the WSGI application as an ASGI one. Needs complete bodies (`bodies.py`)."""
     pools = {lane: _Pool(application, lane) for lane in LANES}
-    known = Known()
+    known = AcceptedClaims()
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         headers = [each for each in scope["headers"] if b"_" not in each[0]]
@@ -45,7 +45,9 @@ def pooled(application: Callable[..., Any]) -> Application:
 class _Pool:
     def __init__(self, application: Callable[..., Any], lane: Lane) -> None:
         most_waiting = FULL_LINES * lane.waiting
-        self.turns = Turns(places=lane.threads, of_one=lane.of_one, waiting=lane.waiting, most_waiting=most_waiting)
+        self.turns = Turns(
+            places=lane.threads, per_origin=lane.per_origin, waiting=lane.waiting, most_waiting=most_waiting
+        )
         self.django: Any = WSGIMiddleware(application, workers=lane.threads, send_queue_size=UNBOUNDED)
 
     async def answer(self, scope: Scope, receive: Receive) -> list[Mapping[str, Any]]:

@@ -74,7 +74,7 @@ class Channel:
     version: int = 0
     streams: set[Stream] = field(default_factory=set)
     changed: set[str] = field(default_factory=set)
-    told_at: float = 0.0
+    sent_at: float = 0.0
 
     def hears(self, news: News) -> bool:
         """True if the news concern this list, or anything of this tournament."""
@@ -152,7 +152,7 @@ class Streams:
         self.heard += 1
         self.heard_last[news.tournament] = self.heard
         for channel in self.channels.values():
-            if news.of_people:
+            if news.concerns_users:
                 self._ask_again(channel, own=True)
             elif channel.hears(news):
                 if news.access or news.tournament == EVERY:
@@ -181,9 +181,9 @@ class Streams:
     async def _tell(self, waiting: list[Channel]) -> None:
         """Sends events to channels whose last one is old enough; sleeps if there are none."""
         now = time.monotonic()
-        due = [channel for channel in waiting if channel.told_at + GAP_SECONDS <= now]
+        due = [channel for channel in waiting if channel.sent_at + GAP_SECONDS <= now]
         if not due:
-            await asyncio.sleep(min(channel.told_at for channel in waiting) + GAP_SECONDS - now)
+            await asyncio.sleep(min(channel.sent_at for channel in waiting) + GAP_SECONDS - now)
             return
         try:
             versions = await in_thread(partial(versions_of, [channel.topic for channel in due]))
@@ -193,7 +193,7 @@ class Streams:
             return
         for channel in due:
             self._send(channel, versions.get(channel.topic))
-            channel.changed, channel.told_at = set(), now
+            channel.changed, channel.sent_at = set(), now
 
     def _send(self, channel: Channel, version: int | None) -> None:
         """Wakes all watchers; if the topic is gone, Django checks their access."""

@@ -17,12 +17,12 @@ class GoneError(Exception):
 class Turns:
     """Alternates between origins; first come, first served within each.
 
-    At most `places` run at once, `of_one` of them for one origin. At most `waiting` of one origin queue, `most_waiting`
-    together, but an origin's first is always let in. For one event loop.
+    At most `places` run at once, `per_origin` of them for one origin. At most `waiting` of one origin queue,
+    `most_waiting` together, but an origin's first is always let in. For one event loop.
     """
 
-    def __init__(self, *, places: int, of_one: int, waiting: int, most_waiting: int) -> None:
-        self.places, self.of_one, self.waiting, self.most_waiting = places, of_one, waiting, most_waiting
+    def __init__(self, *, places: int, per_origin: int, waiting: int, most_waiting: int) -> None:
+        self.places, self.per_origin, self.waiting, self.most_waiting = places, per_origin, waiting, most_waiting
         self._taken: Counter[str] = Counter()
         self._lines: dict[str, deque[asyncio.Future[None]]] = {}
 
@@ -68,7 +68,7 @@ class Turns:
     def _grant_free_places(self) -> None:
         """Grants free places; an origin that got one goes behind the others."""
         while self._taken.total() < self.places:
-            origin = next((each for each in self._lines if self._taken[each] < self.of_one), None)
+            origin = next((each for each in self._lines if self._taken[each] < self.per_origin), None)
             if origin is None:
                 return
             line = self._lines.pop(origin)

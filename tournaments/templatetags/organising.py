@@ -36,7 +36,7 @@ def tables(sizes: Sequence[int]) -> str:
 
 
 @register.filter
-def named(person: Participant, tournament: Tournament) -> str:
+def name_or_dash(person: Participant, tournament: Tournament) -> str:
     """A dash without a name."""
     return full_name(person.parts, tournament) or "–"
 

@@ -25,7 +25,7 @@ STEPS = [
     path(f"{_ROUND}time/", time_for_all.declare, name="organise_round_time"),
     path(f"{_ROUND}time/undo/", time_for_all.undo, name="organise_round_time_undo"),
     path(f"{_ROUND}final/", objections.final, name="organise_round_final"),
-    path(f"{_ROUND}longer/", objections.longer, name="organise_round_longer"),
+    path(f"{_ROUND}longer/", objections.extend, name="organise_round_longer"),
     path(f"{_ROUND}pot/empty/", pots.empty, name="organise_pot_empty"),
     path(f"{_ROUND}pot/fill/", pots.fill, name="organise_pot_fill"),
 ]

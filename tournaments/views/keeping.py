@@ -14,7 +14,7 @@ KEEP = "X-Keep"
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
-def reads(*parameters: str) -> Callable[[View], View]:
+def reads_parameters(*parameters: str) -> Callable[[View], View]:
     """Declares the query parameters a view reads; the cache ignores all others."""
 
     def declared(view: View) -> View:

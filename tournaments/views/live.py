@@ -23,7 +23,7 @@ RETRY_MS = 3_000
 
 @at_current_address
 def tournament_events(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    response = opened(tournament.version, f"{tournament.pk}:")
+    response = first_event(tournament.version, f"{tournament.pk}:")
     allow_caching(request, response, tournament.pk, version=tournament.version)
     return response
 
@@ -31,18 +31,18 @@ def tournament_events(request: HttpRequest, tournament: Tournament) -> HttpRespo
 @require_safe
 def desk_events(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.tournament_for(request.user, slug, Right.ENTER)
-    return opened(tournament.version, f"{tournament.pk}:")
+    return first_event(tournament.version, f"{tournament.pk}:")
 
 
 @require_safe
 def list_events(request: HttpRequest, page: ListRequest) -> HttpResponse:
     score_list = page.score_list
     if isinstance(page, TableRequest):
-        return opened(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
-    return opened(score_list.revision, f":{score_list.pk}")
+        return first_event(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
+    return first_event(score_list.revision, f":{score_list.pk}")
 
 
-def opened(version: int, topic: str) -> HttpResponse:
+def first_event(version: int, topic: str) -> HttpResponse:
     data = json.dumps({"version": version, "what": [], "spread_ms": 0})
     first = f"retry: {RETRY_MS}\nid: {version}\nevent: changed\ndata: {data}\n\n"
     headers = {STREAM: f"{topic}:{version}", "Cache-Control": "no-store"}

@@ -26,7 +26,7 @@ from tournaments.walls.displays import sharing
 from tournaments.walls.hall import Hall, prize_giving_of, situation_of
 from tournaments.walls.moments import Screen, screen_at
 from tournaments.walls.moves import moves_of
-from tournaments.walls.prizes import Told, told
+from tournaments.walls.prizes import AnnouncedPlaces, announced_places
 from tournaments.walls.rows import shares
 
 TOP = 10
@@ -89,7 +89,7 @@ class Content:
     soli: bool = False
     next_start: str = ""
     objections: str = ""
-    told: Told = field(default_factory=Told)
+    announced: AnnouncedPlaces = field(default_factory=AnnouncedPlaces)
     telling: bool = False
     not_in: str = ""
 
@@ -176,9 +176,9 @@ def _frozen(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _end(hall: Hall, _display: Display, base: Content) -> Content:
-    places, telling = told(hall.tournament), prize_giving_of(hall.tournament) is not None
+    places, telling = announced_places(hall.tournament), prize_giving_of(hall.tournament) is not None
     not_in = not_in_line(cached_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
-    return replace(base, told=places, telling=telling, not_in=not_in)
+    return replace(base, announced=places, telling=telling, not_in=not_in)
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {

@@ -151,4 +151,4 @@ def _mark(shown: object) -> str:
 def _place_form(display: Display, placing: PlaceForm | None) -> PlaceForm:
     if placing is not None and placing.prefix == str(display.uid):
         return placing
-    return PlaceForm.of(display)
+    return PlaceForm.for_display(display)

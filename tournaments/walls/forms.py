@@ -33,7 +33,7 @@ class PlaceForm(forms.Form):
     light = forms.BooleanField(label=_("Dark on light: the hall is bright"), required=False)
 
     @classmethod
-    def of(cls, display: Display) -> "PlaceForm":
+    def for_display(cls, display: Display) -> "PlaceForm":
         fields = ("name", "width_m", "distance_m", "light")
         return cls(prefix=str(display.uid), initial={name: getattr(display, name) for name in fields})
 

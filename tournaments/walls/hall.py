@@ -105,7 +105,7 @@ def situation_of(hall: Hall) -> Situation:
         declared=hall.declared,
         missing=len(hall.missing),
         last=number >= tournament.rounds_planned,
-        kept_back=waits_for_prize_giving(tournament, begun),
+        results_withheld=waits_for_prize_giving(tournament, begun),
         telling=prize_giving_of(tournament) is not None,
         times=tuple(at for at in other if at),
     )

@@ -39,8 +39,8 @@ class Situation:
     """State of a tournament.
 
     `ends`: end of the first table, without extra minutes; `last_ends`: end of the last table, with them; `declared`:
-    time called by the desk; `missing`: number of lists; `last`: no round follows; `kept_back`: results wait for the
-    prize giving; `telling`: places are being announced; `times`: other changes of a screen.
+    time called by the desk; `missing`: number of lists; `last`: no round follows; `results_withheld`: results wait for
+    the prize giving; `telling`: places are being announced; `times`: other changes of a screen.
     """
 
     status: str
@@ -51,7 +51,7 @@ class Situation:
     declared: datetime | None = None
     missing: int = 0
     last: bool = False
-    kept_back: bool = False
+    results_withheld: bool = False
     telling: bool = False
     times: tuple[datetime, ...] = ()
 
@@ -94,7 +94,7 @@ def screen_at(situation: Situation, now: datetime) -> Screen:
 
 def _between_or_after_rounds(situation: Situation) -> Screen:
     finished = situation.status == Status.FINISHED
-    if situation.kept_back and not (finished and situation.telling) and (situation.last or finished):
+    if situation.results_withheld and not (finished and situation.telling) and (situation.last or finished):
         return Screen.FROZEN
     return Screen.END if finished else Screen.COLLECTING
 
@@ -107,7 +107,7 @@ def _running(situation: Situation, now: datetime) -> Screen:
         return Screen.TIME
     if last_minutes and now >= last_minutes:
         return Screen.LAST_MINUTES
-    return Screen.FROZEN if situation.kept_back else Screen.RUNNING
+    return Screen.FROZEN if situation.results_withheld else Screen.RUNNING
 
 
 def next_change(situation: Situation, now: datetime) -> datetime | None:

@@ -36,12 +36,12 @@ def tell(request: HttpRequest, slug: str) -> HttpResponse:
 def _telling(request: HttpRequest, tournament: Tournament) -> Callable[..., Any]:
     first, seen, reached = (_number(request.POST.get(name, "")) for name in ("first", "seen", "reached"))
     if request.POST.get("do") == "end":
-        return partial(telling.end_telling, tournament=tournament)
+        return partial(telling.end_prize_giving, tournament=tournament)
     if request.POST.get("do") == "podium":
-        return partial(telling.begin_telling, tournament=tournament, first=PODIUM, reached=PODIUM_REACHED)
+        return partial(telling.begin_prize_giving, tournament=tournament, first=PODIUM, reached=PODIUM_REACHED)
     if first is not None:
-        return partial(telling.begin_telling, tournament=tournament, first=first if first in FIRSTS else FIRSTS[1])
-    return partial(telling.tell_place, tournament=tournament, seen=seen, reached=reached)
+        return partial(telling.begin_prize_giving, tournament=tournament, first=first if first in FIRSTS else FIRSTS[1])
+    return partial(telling.announce_place, tournament=tournament, seen=seen, reached=reached)
 
 
 def _number(typed: str) -> int | None:

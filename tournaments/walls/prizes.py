@@ -1,6 +1,6 @@
 """Places announced one by one at the prize giving.
 
-`told` alone decides what a wall shows: no place before the desk announces it or publishes the result.
+`announced_places` alone decides what a wall shows: no place before the desk announces it or publishes the result.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ FIRSTS = (20, 10, 5, 3)  # ranks to begin with
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class AnnouncedPlaces:
     """Places that may be shown; empty before the first is announced."""
 
     now: tuple[Row, ...] = ()
@@ -47,17 +47,17 @@ class Step:
     rows: tuple[Row, ...]
 
 
-def told(tournament: Tournament) -> Told:
+def announced_places(tournament: Tournament) -> AnnouncedPlaces:
     """Announced places, otherwise the podium of a published result."""
     giving = prize_giving_of(tournament)
     if giving is None:
-        return Told(podium=_podium(_published_result(tournament)))
+        return AnnouncedPlaces(podium=_podium(_published_result(tournament)))
     if giving.reached is None:
-        return Told()
+        return AnnouncedPlaces()
     rows = [row for row in _result(tournament) if row.rank is not None and giving.reached <= row.rank <= giving.first]
     if giving.reached == PODIUM_REACHED:
-        return Told(podium=_podium(rows))
-    return Told(
+        return AnnouncedPlaces(podium=_podium(rows))
+    return AnnouncedPlaces(
         now=tuple(row for row in rows if row.rank == giving.reached),
         before=tuple(row for row in rows if row.rank != giving.reached),
     )

@@ -19,5 +19,5 @@ def code(text: str) -> str:
 
 
 @register.filter
-def named(places: Iterable[Row]) -> str:
+def enumerate_names(places: Iterable[Row]) -> str:
     return rows.enumerated(row.name for row in places)

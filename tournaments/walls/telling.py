@@ -10,7 +10,7 @@ from tournaments.services.tournament_writes import write_tournament
 from tournaments.walls.prizes import Step, step_on, steps_from
 
 
-def begin_telling(
+def begin_prize_giving(
     *, tournament: Tournament, first: int, reached: int | None = None, write_request: WriteRequest
 ) -> None:
     """Starts the prize giving at rank `first`; shows nothing yet unless `reached` is given.
@@ -30,7 +30,9 @@ def begin_telling(
     write_tournament("begin_telling", tournament, write_request, apply, payload)
 
 
-def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest) -> None:
+def announce_place(
+    *, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest
+) -> None:
     """Goes one step on or back to `reached`: 0 is the podium, None nothing.
 
     `seen` is the desk's last step. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
@@ -51,7 +53,7 @@ def tell_place(*, tournament: Tournament, seen: int | None, reached: int | None,
     write_tournament("tell_place", tournament, write_request, apply, [seen, reached])
 
 
-def end_telling(*, tournament: Tournament, write_request: WriteRequest) -> None:
+def end_prize_giving(*, tournament: Tournament, write_request: WriteRequest) -> None:
     """Raises `prizes_not_begun`."""
 
     def apply(row: Tournament) -> Change:

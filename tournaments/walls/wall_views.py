@@ -20,7 +20,7 @@ from tournaments.models.walls import Display
 from tournaments.selectors.access import display_by_secret, display_secret
 from tournaments.selectors.tournament.address import pending_address
 from tournaments.selectors.tournament.messages import messages_for_wall
-from tournaments.views.live import opened
+from tournaments.views.live import first_event
 from tournaments.views.rate import exceeds_rate
 from tournaments.views.reachable import absolute_address
 from tournaments.walls.binding import new_display, note_seen
@@ -131,4 +131,4 @@ def _milliseconds(at: datetime) -> int:
 def events(request: HttpRequest, display: Display) -> HttpResponse:
     if display.tournament is None:
         raise Http404
-    return opened(display.tournament.version, f"{display.tournament.pk}:")
+    return first_event(display.tournament.version, f"{display.tournament.pk}:")

@@ -13,7 +13,7 @@ from typing import Any
 
 from lab.benches.chances.chart import chart
 from lab.benches.chances.invented import Event
-from lab.benches.chances.saying import Said, bins, said_at, said_of
+from lab.benches.chances.saying import Prediction, bins, predictions_for, said_at
 from lab.benches.measuring import ROOT, written
 
 EVENTS, RUNS = 2_000, 500
@@ -40,22 +40,22 @@ def main(events: int = EVENTS, first: int = FIRST_SEED) -> None:
     print(written({"events": events, "predictions": len(said), "bins": rows, "equals": _equals(equals)}))
 
 
-def _said(seed: int) -> list[Said]:
-    return said_of(Event(seed), RUNS)
+def _said(seed: int) -> list[Prediction]:
+    return predictions_for(Event(seed), RUNS)
 
 
-def _first_of_equals(seed: int) -> list[Said]:
+def _first_of_equals(seed: int) -> list[Prediction]:
     event = Event(seed, people=EQUALS, rounds=3, unequal=0.0)
     return sorted(said_at(event, 1, RUNS), key=lambda each: -each.chance)
 
 
-def _equals(events: Iterable[list[Said]]) -> dict[str, Any]:
+def _equals(events: Iterable[list[Prediction]]) -> dict[str, Any]:
     """Percentages predicted and observed for one of the first n to win."""
     every = list(events)
     return {f"first {n}": list(map(partial(_together, every, n), ("chance", "won"))) for n in (1, 5, 10)}
 
 
-def _together(events: list[list[Said]], first: int, what: str) -> float:
+def _together(events: list[list[Prediction]], first: int, what: str) -> float:
     return round(100 * fmean(sum(getattr(each, what) for each in said[:first]) for said in events), 1)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from lab.benches.chances.invented import NORMAL_GAMES_A_SEAT, Event, Moment, Table
-from scoring.ranking.chances import Ahead, Earned, chances, load
+from scoring.ranking.chances import EarnedPoints, RemainingGames, chances, load
 from scoring.ranking.criteria import Criterion
 
 GAMES = 4 * (NORMAL_GAMES_A_SEAT + 1)  # per person and round, at tables of any size
@@ -14,7 +14,7 @@ EDGES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Prediction:
     """A predicted chance, and the outcome; a shared first place counts as a fraction."""
 
     chance: float
@@ -30,45 +30,48 @@ class Bin:
     happened: float
 
 
-def said_of(event: Event, runs: int) -> list[Said]:
+def predictions_for(event: Event, runs: int) -> list[Prediction]:
     return [each for said in _said(event, runs) for each in said]
 
 
-def said_at(event: Event, moment: int, runs: int) -> list[Said]:
+def said_at(event: Event, moment: int, runs: int) -> list[Prediction]:
     return _said(event, runs)[moment]
 
 
-def _said(event: Event, runs: int) -> list[list[Said]]:
+def _said(event: Event, runs: int) -> list[list[Prediction]]:
     told = [chances(*_seen(moment, event.people), [Criterion.POINTS], seed=1, runs=runs) for moment in event.moments()]
     points = event.points()
     first = [who for who, earned in enumerate(points) if earned == max(points)]
-    return [[Said(chance, (who in first) / len(first)) for who, chance in at.items()] for at in told]
+    return [[Prediction(chance, (who in first) / len(first)) for who, chance in at.items()] for at in told]
 
 
-def _seen(moment: Moment, people: int) -> tuple[list[Earned], list[Ahead]]:
+def _seen(moment: Moment, people: int) -> tuple[list[EarnedPoints], list[RemainingGames]]:
     numbered = [*enumerate(moment.over, start=1), (len(moment.over) + 1, moment.running)]
     earned = [_earned(table, who, number) for number, tables in numbered for table in tables for who in table.people]
     running = [_ahead(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]
     everybody = tuple(range(people))
     rounds = range(len(moment.over) + 1, len(moment.over) + 1 + moment.follow)
-    coming = [Ahead(round=number, people=everybody, games=GAMES, owed=dict.fromkeys(everybody, 1)) for number in rounds]
+    coming = [
+        RemainingGames(round=number, people=everybody, games=GAMES, owed=dict.fromkeys(everybody, 1))
+        for number in rounds
+    ]
     return earned, running + coming
 
 
-def _earned(table: Table, who: int, number: int) -> Earned:
+def _earned(table: Table, who: int, number: int) -> EarnedPoints:
     games = load(table.played[who], 1 - table.owed[who])
-    return Earned(participant=who, round=number, points=table.points[who], games=games)
+    return EarnedPoints(participant=who, round=number, points=table.points[who], games=games)
 
 
-def _ahead(table: Table, number: int, at: int) -> Ahead:
+def _ahead(table: Table, number: int, at: int) -> RemainingGames:
     games = table.left * 4 / len(table.people)
-    return Ahead(round=number, people=table.people, games=games, owed=table.owed, table=at)
+    return RemainingGames(round=number, people=table.people, games=games, owed=table.owed, table=at)
 
 
-def bins(said: Iterable[Said]) -> Iterator[Bin]:
+def bins(said: Iterable[Prediction]) -> Iterator[Bin]:
     """Groups predictions into bins; one with too few joins the next lower one."""
     left = sorted(said, key=lambda each: each.chance)
-    ends: list[tuple[float, list[Said]]] = []
+    ends: list[tuple[float, list[Prediction]]] = []
     for low, high in pairwise(EDGES):
         inside = [each for each in left if low <= each.chance < high or (high == 1.0 and each.chance == 1.0)]
         if ends and len(inside) < FEWEST:
@@ -80,7 +83,7 @@ def bins(said: Iterable[Said]) -> Iterator[Bin]:
         yield _bin(low, high, inside)
 
 
-def _bin(low: float, high: float, inside: Sequence[Said]) -> Bin:
+def _bin(low: float, high: float, inside: Sequence[Prediction]) -> Bin:
     count = len(inside) or 1
     said, happened = sum(each.chance for each in inside) / count, sum(each.won for each in inside) / count
     return Bin(low, high, len(inside), said, happened)

@@ -14,7 +14,7 @@ from scoring.game.as_json import (
 from scoring.lists.entries import GameEntry
 from scoring.lists.format import MissingGames
 from scoring.lists.penalties import ENDING_A_GAME
-from scoring.lists.points.explained import explained
+from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import (
     BreakOff,
     MissingLine,
@@ -61,7 +61,7 @@ def _explained(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
     entry = sheet.facts[game.position - 1]
     if rules is None or not isinstance(entry, GameEntry):
         return {}
-    return {"explanation": explanation_to_json(explained(entry, game, rules))}
+    return {"explanation": explanation_to_json(explain_entry(entry, game, rules))}
 
 
 def sheet_entry_to_json(entry: SheetEntry) -> Json:

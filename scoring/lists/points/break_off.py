@@ -74,12 +74,12 @@ def _remarks(stop: Stop, lines: Sequence[MissingLine]) -> Iterator[Notice]:
     if rule is MissingGames.NOTHING:
         return
     if stop.list_format.has_pot and stop.state.normal_left:
-        yield Notice.of("broken_off_with_pot")
+        yield Notice.create("broken_off_with_pot")
     if rule is MissingGames.AVERAGE and missing and not lines:
-        yield Notice.of("broken_off_without_games", missing=missing)
+        yield Notice.create("broken_off_without_games", missing=missing)
     counted = max((line.games for line in lines), default=missing)
     if rule is MissingGames.AVERAGE and counted < missing:
-        yield Notice.of("broken_off_few_games", missing=missing, counted=counted)
+        yield Notice.create("broken_off_few_games", missing=missing, counted=counted)
 
 
 def _nothing(stop: Stop) -> Iterator[MissingLine]:

@@ -7,7 +7,7 @@ from scoring.lists.sheet import SheetEntry
 from scoring.rules.rules import RuleSet
 
 
-def explained(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
+def explain_entry(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
     """Explains a game; lines only if a violation ended it, or the rules refuse it now."""
     if isinstance(entry.facts, BrokenSolo):
         return Explanation((), credits_for(game), ())

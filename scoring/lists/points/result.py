@@ -12,10 +12,10 @@ from scoring.lists.bock import (
     Bocks,
     consumes_bock_game,
     factor,
+    is_affected_by_bock,
     one_game_less,
     refuse_by_hand,
     rounds_raised,
-    touches,
     with_rounds,
 )
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry
@@ -60,7 +60,7 @@ def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Re
         return _without_bock(entry, rules, circumstances, "bock_by_hand_not_allowed")
     as_solo = is_played_as_solo(entry.facts)
     refuse_by_hand(options, by_hand, as_solo, points=isinstance(entry.facts, PointsEntry))
-    if not touches(options, as_solo):
+    if not is_affected_by_bock(options, as_solo):
         return _without_bock(entry, rules, circumstances, "bock_in_free_solo")
     return _with_bock(
         entry, rules, circumstances, consumes_bock_game(options, entry.has_real_solo, circumstances.dealt_again)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from scoring.errors import RuleViolation
 from scoring.game.evaluate import GameScore
 from scoring.game.game import SIX_PLAYING, SIX_WINNERS, PointsEntry, possible_numbers_of_winners
-from scoring.lists.booking import book, require_deal
+from scoring.lists.booking import place_game, require_deal
 from scoring.lists.duty import State, expect
 from scoring.lists.entries import GameEntry
 from scoring.lists.format import Format
@@ -52,7 +52,7 @@ def infer_game(rules: RuleSet, list_format: Format, state: State, points: tuple[
 
 def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameScore:
     """Evaluates an entry in this state. Raises RuleViolation."""
-    seating = book(entry, rules, list_format, state).deal.seating
+    seating = place_game(entry, rules, list_format, state).deal.seating
     circumstances = Circumstances(seating, state.bocks, len(state.people.present), dealt_again=False)
     return result(entry, rules, circumstances).score
 

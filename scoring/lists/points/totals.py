@@ -30,9 +30,9 @@ def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Itera
         return
     # TSR 7.3.3: the results of a game of four are all even or all odd, and so are their sums.
     if list_format.seats == SEATS_PLAYING and len({total % 2 for total in entry.totals}) > 1:
-        yield Notice.of("totals_parity", totals=list(entry.totals))
+        yield Notice.create("totals_parity", totals=list(entry.totals))
     if sum(entry.totals) and entry.sum_accepted:
-        yield Notice.of("sum_accepted", sum=sum(entry.totals), reason=entry.sum_accepted)
+        yield Notice.create("sum_accepted", sum=sum(entry.totals), reason=entry.sum_accepted)
 
 
 def _most_games(rules: RuleSet, list_format: Format) -> int:

@@ -20,7 +20,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.free_lists.access import list_token
 from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.laptop.tasks import sweep_copies
-from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.management.simulation import SimulationSettings, simulate
 from tournaments.models.participant import Attendance
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Round, Table
@@ -104,7 +104,7 @@ def wall(*, slug: str, width: str) -> str:
 
 def play(*, slug: str, players: int, rounds: int) -> None:
     at, club = timezone.now(), Club.objects.earliest("pk")
-    simulate(Rehearsal(club=club, players=players, rounds=rounds, seed=1, at=at, fields={"slug": slug}))
+    simulate(SimulationSettings(club=club, players=players, rounds=rounds, seed=1, at=at, fields={"slug": slug}))
 
 
 def begin_evening(*, slug: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from tournaments.desk.grid.forms import LONGEST_ROW, TypedGrid, drafted_grid, typed_grid
-from tournaments.desk.paper.rows import TypedRow, Writing
+from tournaments.desk.paper.rows import PaperNotation, TypedRow
 from tournaments.desk.paper.sums import Probe
 
 
@@ -19,7 +19,7 @@ def seats(*numbers: int, typed: str = "") -> tuple[TypedRow, ...]:
 def test_form_round_trips():
     grid = sent("writing=running&seat=2&after=1&solo=4*&row=3+-3+3+-3&row=&row=1+1&sum=4&sum=4-&probe_at=12&probe=7")
     assert grid == TypedGrid(
-        writing=Writing.RUNNING,
+        writing=PaperNotation.RUNNING,
         block=(TypedRow(seat=2, after="1", typed="4*"),),
         games=(TypedRow(typed="3 -3 3 -3"), TypedRow(), TypedRow(typed="1 1")),
         sums=("4", "4-"),
@@ -50,8 +50,8 @@ def test_empty_grid_makes_no_draft():
 
 def test_block_is_fitted_and_keeps_other_input():
     typed = TypedGrid(block=(*seats(1), *seats(3, typed="4*")))
-    assert typed.fitted((1, 2)).block == (*seats(1, 2), *seats(3, typed="4*"))
-    assert typed.fitted((3, 3)).block == (*seats(3, typed="4*"), *seats(3))
+    assert typed.with_owed_rows((1, 2)).block == (*seats(1, 2), *seats(3, typed="4*"))
+    assert typed.with_owed_rows((3, 3)).block == (*seats(3, typed="4*"), *seats(3))
 
 
 def test_block_rows_are_named_by_seat():

@@ -6,7 +6,7 @@ from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, record_points, seen, table_of
 from tests.tournaments.pots import pot_round
 from tournaments.desk.grid.grids import block_of, grid_of
-from tournaments.desk.paper.rows import TypedRow, Writing
+from tournaments.desk.paper.rows import PaperNotation, TypedRow
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import list_for, list_view
@@ -18,7 +18,7 @@ def grid(table, *typed, blank=False):
     rows = [TypedRow(typed=each) for each in typed]
     score_list = list_for(table)
     view = list_view(score_list, full_names=True, blank=blank)
-    return grid_of(score_list, view, rows, Writing.GAMES, penalises=True)
+    return grid_of(score_list, view, rows, PaperNotation.GAMES, penalises=True)
 
 
 def test_rows_continue_the_list_without_saving():

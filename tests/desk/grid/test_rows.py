@@ -5,7 +5,7 @@ import pytest
 from scoring.errors import RuleViolation
 from tests.tournaments.lists import PLAYERS, points_of, seen, table_of
 from tournaments.desk.grid.rows import record_rows
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import arrival_of, line_of
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
@@ -61,7 +61,7 @@ def test_complete_list_is_handed_in():
     record_rows(rows=[FIRST], **seen(score_list))
     assert (ScoreList.objects.get().status, arrival_of(score_list)) == (ListStatus.OPEN, None)
     record_rows(rows=[SECOND], **seen(score_list))
-    assert line_of(ScoreList.objects.get()).stand is Stand.TYPED
+    assert line_of(ScoreList.objects.get()).stand is PaperState.TYPED
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     assert Revision.objects.order_by("pk").last().after == {"rows": [SECOND], "status": "handed_in"}
 

@@ -133,7 +133,7 @@ def test_long_list_is_not_folded_anew_for_every_slip():
 
     def count(frame, event, _argument):
         nonlocal taken
-        taken += event == "call" and frame.f_code is Folding.take.__code__
+        taken += event == "call" and frame.f_code is Folding.add_entry.__code__
 
     typed = [*LONG[:39], won(9, LONG[39]["winners"]), *LONG[40:]]
     sys.setprofile(count)

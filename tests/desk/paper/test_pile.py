@@ -2,22 +2,22 @@
 
 import pytest
 
-from tournaments.desk.paper.pile import Stand, stand_of
+from tournaments.desk.paper.pile import PaperState, stand_of
 
 # Paper in hand, list complete, entered by phone; result of comparing, still valid.
 CASES = [
-    (False, False, False, "", False, Stand.MISSING),
-    (False, False, True, "", False, Stand.MISSING),
-    (False, True, True, "", False, Stand.BY_PHONE),
-    (True, False, False, "", False, Stand.UNTYPED),
-    (True, False, True, "", False, Stand.UNTYPED),
-    (True, True, True, "", False, Stand.TO_COMPARE),
-    (True, True, False, "", False, Stand.TYPED),
-    (True, True, True, "agrees", True, Stand.AGREES),
-    (True, True, True, "kept", True, Stand.KEPT),
-    (True, True, True, "agrees", False, Stand.CHANGED),
-    (True, True, False, "kept", False, Stand.CHANGED),
-    (True, False, True, "agrees", False, Stand.UNTYPED),
+    (False, False, False, "", False, PaperState.MISSING),
+    (False, False, True, "", False, PaperState.MISSING),
+    (False, True, True, "", False, PaperState.BY_PHONE),
+    (True, False, False, "", False, PaperState.UNTYPED),
+    (True, False, True, "", False, PaperState.UNTYPED),
+    (True, True, True, "", False, PaperState.TO_COMPARE),
+    (True, True, False, "", False, PaperState.TYPED),
+    (True, True, True, "agrees", True, PaperState.AGREES),
+    (True, True, True, "kept", True, PaperState.KEPT),
+    (True, True, True, "agrees", False, PaperState.CHANGED),
+    (True, True, False, "kept", False, PaperState.CHANGED),
+    (True, False, True, "agrees", False, PaperState.UNTYPED),
 ]
 
 

@@ -7,10 +7,10 @@ from scoring.lists.as_json.replays import parse_format
 from scoring.lists.fold import Folding, fold
 from scoring.rules.as_json import parse_rules
 from tests.scoring.score_lists import alone, won
-from tournaments.desk.paper.rows import SharedPot, Stand, TypedRow, Writing, read_rows
+from tournaments.desk.paper.rows import PaperNotation, RowState, SharedPot, TypedRow, read_rows
 
 BOCK = {"bock": {"triggers": ["manual"]}}
-RUNNING, MULTIPLIED = Writing.RUNNING, Writing.MULTIPLIED
+RUNNING, MULTIPLIED = PaperNotation.RUNNING, PaperNotation.MULTIPLIED
 
 
 def normal(*typed):
@@ -25,11 +25,11 @@ def folding_of(book="ddv", options=None, entries=(), **form):
     list_format = parse_format({"seats": 4, "normal_games": 8, "pflichtsoli": 0, **form})
     folding = Folding(parse_rules(book, options or {}), list_format)
     for entry in entries:
-        folding.take(parse_entry(entry))
+        folding.add_entry(parse_entry(entry))
     return folding
 
 
-def read(rows, writing=Writing.GAMES, penalises=True, pot=None, **setting):
+def read(rows, writing=PaperNotation.GAMES, penalises=True, pot=None, **setting):
     return read_rows(folding_of(**setting), rows, writing, penalises=penalises, pot=pot)
 
 
@@ -38,7 +38,7 @@ def codes(reading):
 
 
 def totals(reading):
-    return [row.totals for row in reading.rows if row.stand is Stand.COUNTS]
+    return [row.totals for row in reading.rows if row.stand is RowState.COUNTS]
 
 
 # Typed rows, their points for each seat
@@ -86,7 +86,7 @@ def test_illegal_row_stops_the_reading(typed, stands):
     reading = read(normal(*typed))
     assert codes(reading) == stands
     assert [row.row.typed for row in reading.rows] == typed
-    assert all(row.result.game is None for row in reading.rows if row.stand is Stand.BEHIND)
+    assert all(row.result.game is None for row in reading.rows if row.stand is RowState.BEHIND)
 
 
 def test_penalty_requires_a_referee():

@@ -142,7 +142,7 @@ def test_unknown_state_after_a_reviewed_game_is_not_shown(client) -> None:
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
     (review,) = [way for way in asked.context["ways_out"].ways if way.value == "review"]
-    assert review.preview.whole == []
+    assert review.preview.list_consequences == []
     assert "Nothing else in the list changes" not in asked.content.decode()
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from lab.benches.chances.chart import chart
 from lab.benches.chances.invented import Event
-from lab.benches.chances.saying import FEWEST, Said, bins, said_of
+from lab.benches.chances.saying import FEWEST, Prediction, bins, predictions_for
 
 
 def test_invented_event_adds_up_to_zero_with_all_pflichtsoli():
@@ -13,7 +13,7 @@ def test_invented_event_adds_up_to_zero_with_all_pflichtsoli():
 
 
 def test_bins_have_enough_and_leave_nothing_out():
-    said = [Said(n / 2000, 1.0) for n in range(2000)]
+    said = [Prediction(n / 2000, 1.0) for n in range(2000)]
     found = list(bins(said))
     assert sum(each.count for each in found) == 2000
     assert all(each.count >= FEWEST for each in found[1:])
@@ -23,7 +23,7 @@ def test_bins_have_enough_and_leave_nothing_out():
 @pytest.mark.long
 def test_predictions_agree_with_outcomes():
     """The benchmark of 2,000 events finds less than three percentage points between both."""
-    found = list(bins(each for seed in range(500_000, 500_100) for each in said_of(Event(seed), runs=100)))
+    found = list(bins(each for seed in range(500_000, 500_100) for each in predictions_for(Event(seed), runs=100)))
     assert len(found) >= 4
     for each in found:
         chance = 3 * (each.said * (1 - each.said) / each.count) ** 0.5  # sampling error of so few predictions

@@ -90,7 +90,7 @@ def test_free_list_fills_its_page(games, codes):
     sizes = SheetSizes(form, (games,), has_codes=bool(codes))
     row = float(dict(page.sizes)["row"].removesuffix("mm"))
     below = BODY_HEIGHT - HEAD - room_on_last(form, has_codes=bool(codes))
-    assert HEAD + games * row + below * sizes.grown == pytest.approx(BODY_HEIGHT, abs=5)
+    assert HEAD + games * row + below * sizes.growth == pytest.approx(BODY_HEIGHT, abs=5)
 
 
 def test_the_sheets_of_a_long_list_have_type_of_one_size():

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tests.printing.examples import sheet, sheet_format
 from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
-from tournaments.printing.setting.stacking import order
+from tournaments.printing.setting.stacking import stacking_order
 
 
 @given(st.integers(0, 500))
 def test_the_left_pile_on_the_right_one_is_in_order(sheets: int):
-    pages = list(order(sheets))
+    pages = list(stacking_order(sheets))
     assert len(pages) == (sheets + 1) // 2
     left, right = [pair[0] for pair in pages], [pair[1] for pair in pages if pair[1] is not None]
     assert left + right == list(range(sheets))
@@ -23,7 +23,7 @@ def test_the_left_pile_on_the_right_one_is_in_order(sheets: int):
 
 @given(st.integers(1, 500))
 def test_only_the_last_page_may_be_half_empty(sheets: int):
-    assert all(right is not None for _left, right in list(order(sheets))[:-1])
+    assert all(right is not None for _left, right in list(stacking_order(sheets))[:-1])
 
 
 EVENTS = ("Alfa", "Bravo", "Cesar")

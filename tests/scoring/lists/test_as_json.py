@@ -18,7 +18,7 @@ from scoring.lists.as_json.sheets import (
 )
 from scoring.lists.entries import NOT_GIVEN, AsPlayed
 from scoring.lists.fold import fold
-from scoring.lists.points.explained import explained
+from scoring.lists.points.explained import explain_entry
 from scoring.rules.rulebooks.ddv import DDV
 from scoring.terms import Duty, Reason
 from tests.scoring.score_lists import listed, penalty
@@ -173,7 +173,7 @@ def test_replay_explains_each_game():
 def test_refused_game_keeps_its_lines():
     sheet = listed("ddv", [{"kind": "normal", "re": [1, 3], "augen_re": 155}])
     impossible = parse_entry({"kind": "normal", "re": [1, 3], "augen_re": 239})
-    assert explained(impossible, sheet.entries[0], DDV) == Explanation(
+    assert explain_entry(impossible, sheet.entries[0], DDV) == Explanation(
         (), (Credit(Reason.GEWONNEN, Receiver.RE, 1), Credit(Reason.UNTER_90, Receiver.RE, 1)), ()
     )
 

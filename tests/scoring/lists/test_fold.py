@@ -349,7 +349,7 @@ def test_accepted_sum_gives_notice():
     assert remarks(fold(DDV, FOUR_24, [replace(totals, totals=(3, -1, -1, -1), sum_accepted="sheet is lost")])) == []
 
 
-ACCEPTED = Notice.of("sum_accepted", sum=-2, reason="sheet is lost")
+ACCEPTED = Notice.create("sum_accepted", sum=-2, reason="sheet is lost")
 
 
 def test_totals_need_not_sum_to_zero_where_the_check_is_off():

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.lists.entries import AsPlayed, GameEntry
 from scoring.lists.fold import fold
-from scoring.lists.noted import Kept, as_noted
+from scoring.lists.noted import KeptAsNoted, keep_as_noted
 from scoring.terms import Duty
 from tests.laws import law
 from tests.scoring.builders import FOUR_24, TIME_UP, played, rules, solo
@@ -30,7 +30,7 @@ def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
     gone = data.draw(st.sampled_from(games))
     rest = [*entries[:gone], *entries[gone + 1 :]]
     noted = noted_behind(fold(option, form, entries), gone + 1, -1)
-    kept = as_noted(option, form, rest, noted, Kept.DEAL_AND_DUTY, REASON)
+    kept = keep_as_noted(option, form, rest, noted, KeptAsNoted.DEAL_AND_DUTY, REASON)
     assert [entry.facts for entry in kept if isinstance(entry, GameEntry)] == [
         entry.facts for entry in rest if isinstance(entry, GameEntry)
     ]
@@ -47,27 +47,29 @@ def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
 def test_uncorrected_list_is_unchanged(made):
     option, form, entries = made
     noted = noted_behind(fold(option, form, entries), 0, 0)
-    for kept in Kept:
-        assert as_noted(option, form, entries, noted, kept, REASON) == tuple(entries)
+    for kept in KeptAsNoted:
+        assert keep_as_noted(option, form, entries, noted, kept, REASON) == tuple(entries)
 
 
 def test_existing_reason_is_kept():
     entries = [played(130), solo(2), played(130), played(130)]
     noted = noted_behind(fold(rules(), FOUR_24, entries), 2, 0)
     corrected = [played(130), played(150, (2, 4)), *entries[2:]]
-    once = as_noted(rules(), FOUR_24, corrected, noted, Kept.DEAL_AND_DUTY, REASON)
+    once = keep_as_noted(rules(), FOUR_24, corrected, noted, KeptAsNoted.DEAL_AND_DUTY, REASON)
     assert (once[2].as_played.dealer, once[2].as_played.reason, once[3].as_played) == (2, REASON, None)
-    again = as_noted(rules(), FOUR_24, [*once[1:2], *once[2:]], {2: noted[3]}, Kept.DEAL_AND_DUTY, "Another")
+    again = keep_as_noted(
+        rules(), FOUR_24, [*once[1:2], *once[2:]], {2: noted[3]}, KeptAsNoted.DEAL_AND_DUTY, "Another"
+    )
     assert again[1].as_played.reason == REASON
 
 
 def test_only_deal_is_kept_if_the_claim_is_refused():
     entries = [played(130), solo(2), solo(2, duty=Duty.LUSTSOLO)]
     noted = noted_behind(fold(rules(), FOUR_24, entries), 2, -1)
-    (_first, kept) = as_noted(rules(), FOUR_24, [entries[0], entries[2]], noted, Kept.DEAL, REASON)
+    (_first, kept) = keep_as_noted(rules(), FOUR_24, [entries[0], entries[2]], noted, KeptAsNoted.DEAL, REASON)
     assert (kept.duty, kept.as_played) == (None, AsPlayed(dealer=2, reason=REASON))
 
 
 def test_entries_after_impossible_entry_are_unchanged():
     entries = (TIME_UP, TIME_UP, played(130))
-    assert as_noted(rules(), FOUR_24, entries, {}, Kept.DEAL, REASON) == entries
+    assert keep_as_noted(rules(), FOUR_24, entries, {}, KeptAsNoted.DEAL, REASON) == entries

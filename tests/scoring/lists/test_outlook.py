@@ -56,7 +56,7 @@ def test_foreseen_steps_equal_the_fold(made, data):
         cell = table[marks][value]
         if cell.turn not in step.after[raised]:
             continue
-        folding.take(played(marks, value, raised))
+        folding.add_entry(played(marks, value, raised))
         step = seen.steps[step.after[raised][cell.turn]]
         assert folding.entries[-1].points == cell.points
         assert step.next == folding.next_game()
@@ -85,7 +85,7 @@ def test_counted_steps_equal_the_fold(made, data):
             break
         entry = counted_entry(data.draw, folding)
         try:
-            folding.take(entry)
+            folding.add_entry(entry)
         except RuleViolation:
             continue
         step = behind_counted(seen, step, entry.facts, entry.bock_rounds)

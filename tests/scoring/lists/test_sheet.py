@@ -4,7 +4,7 @@ from tests.scoring.score_lists import listed, penalty, won
 
 ENTRIES = [won(2), penalty("9.3.2", 3), {"event": "broken_off", "reason": "Alarm"}]
 SHEET = listed("ddv", ENTRIES, pflichtsoli=0, broken_off="average")
-ACCEPTED = Notice.of("sum_accepted", sum=2, reason="sheet is lost")
+ACCEPTED = Notice.create("sum_accepted", sum=2, reason="sheet is lost")
 
 
 def shown(derived):
@@ -24,7 +24,7 @@ def test_derived_penalty():
 
 
 def test_derived_break_off():
-    few = Notice.of("broken_off_few_games", missing=11, counted=1)
+    few = Notice.create("broken_off_few_games", missing=11, counted=1)
     assert shown(Derived(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
 
 

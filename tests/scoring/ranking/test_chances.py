@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring.ranking.chances import Ahead, Earned, _Future, chances, out_of_reach, whole_percents
+from scoring.ranking.chances import EarnedPoints, RemainingGames, _Future, chances, out_of_reach, whole_percents
 from scoring.ranking.criteria import Criterion
 
 POINTS = (Criterion.POINTS,)
@@ -14,12 +14,14 @@ RUNS = 1_000
 
 
 def earned(points, *, number=1, **more):
-    return [Earned(participant=who, round=number, points=each, games=ROUND, **more) for who, each in points.items()]
+    return [
+        EarnedPoints(participant=who, round=number, points=each, games=ROUND, **more) for who, each in points.items()
+    ]
 
 
 def coming(people, number=2, **more):
     people = tuple(people)
-    return Ahead(round=number, people=people, games=24.0, owed=dict.fromkeys(people, 1), **more)
+    return RemainingGames(round=number, people=people, games=24.0, owed=dict.fromkeys(people, 1), **more)
 
 
 def field(seed, people=16, rounds=2):
@@ -84,7 +86,7 @@ def test_same_seed_gives_equal_chances():
 
 def test_chances_do_not_depend_on_keys():
     mirrored = [
-        Earned(participant=15 - each.participant, round=each.round, points=each.points, games=each.games)
+        EarnedPoints(participant=15 - each.participant, round=each.round, points=each.points, games=each.games)
         for each in field(5)
     ]
     before = said(field(5), [coming(range(16), 3)], runs=4_000)
@@ -110,7 +112,7 @@ def test_unknown_value_leaves_tie_undecided():
 
 def test_large_lead_with_few_games_left_is_nearly_certain():
     results = [each for each in field(8) if each.participant] + earned({0: 100})
-    last_games = Ahead(round=2, people=(0, 1, 2, 3), games=2, table=1)
+    last_games = RemainingGames(round=2, people=(0, 1, 2, 3), games=2, table=1)
     assert said(results, [last_games])[0] > 0.99
 
 
@@ -123,7 +125,7 @@ def test_more_games_won_raise_the_chance_if_they_count():
 def test_points_without_games_do_not_affect_strength():
     """A penalty before the first game only moves points."""
     results, ahead = field(4), [coming(range(16), 3)]
-    punished = Earned(participant=0, round=3, points=-3, games=0.0)
+    punished = EarnedPoints(participant=0, round=3, points=-3, games=0.0)
     before, after = said(results, ahead), said([*results, punished], ahead)
     assert after[0] < before[0]
 
@@ -137,7 +139,7 @@ def test_more_points_never_lower_the_chance():
     rows = field(6)
     own = []
     for more in range(0, 60, 10):
-        first = Earned(participant=0, round=1, points=rows[0].points + more, games=ROUND)
+        first = EarnedPoints(participant=0, round=1, points=rows[0].points + more, games=ROUND)
         own.append(said([first, *rows[1:]], [coming(range(16), 3)])[0])
     assert own == sorted(own)
     assert own[0] < own[-1]
@@ -147,7 +149,7 @@ def test_owed_solo_raises_the_chance_of_a_comeback():
     results = earned({1: 30, 2: 0, 3: -10, 4: -20})
 
     def behind(owed):
-        return said(results, [Ahead(round=1, people=(1, 2, 3, 4), games=2, owed=owed, table=1)])[2]
+        return said(results, [RemainingGames(round=1, people=(1, 2, 3, 4), games=2, owed=owed, table=1)])[2]
 
     assert behind({2: 1}) > behind({})
 
@@ -157,7 +159,7 @@ def test_leaders_at_one_table_diverge_more_than_at_two():
     results = [
         each for number in (1, 2) for each in earned({1: 40, 2: 20, **dict.fromkeys(range(3, 9), -10)}, number=number)
     ]
-    results += [Earned(participant=who, round=1, points=15 * (-1) ** who, games=ROUND) for who in range(9, 17)]
+    results += [EarnedPoints(participant=who, round=1, points=15 * (-1) ** who, games=ROUND) for who in range(9, 17)]
 
     def behind(*tables):
         return said(results, [coming(people, 3, table=at) for at, people in enumerate(tables, start=1)], runs=4_000)[2]
@@ -175,7 +177,7 @@ def test_finished_leader_is_overtaken_more_often():
 
 def test_lone_player_at_table_still_earns_points():
     results = earned({1: 5, 2: 0, 3: -5}) + [each for each in field(9) if each.participant > 3]
-    assert 0 < said(results, [Ahead(round=2, people=(2,), games=24, table=1)])[2] < 1
+    assert 0 < said(results, [RemainingGames(round=2, people=(2,), games=24, table=1)])[2] < 1
 
 
 def test_whole_percents_add_up_with_the_rest():

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.rules.as_json import parse_rules, rules_to_json, rules_to_store, stored_rules, with_options
-from scoring.rules.later import LATER
+from scoring.rules.later import LATER_OPTIONS
 from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.variants import VARIANTS
@@ -24,7 +24,7 @@ STORED = {
     "freedoko-bock": "6468b91c6f2deccd148292eaefa5c59be415d1e65133f1ff47ea7956e1ecafb6",
 }
 OF_DOKOMANIA = "d55f48b6777382135f874d7157b514c53152c422043885a9b6307f62a483b784"
-PATHS = [(group, name) for group, names in LATER.items() for name in names]
+PATHS = [(group, name) for group, names in LATER_OPTIONS.items() for name in names]
 
 
 def hash_of(rules) -> str:

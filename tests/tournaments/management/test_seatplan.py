@@ -82,7 +82,7 @@ def test_seatplan_by_standing_puts_the_best_first(seatplan):
     assert sorted(printed["rounds"][0][0]) == [3, 5, 7, 8]
 
 
-def test_seatplan_reports_ungranted_wishes(seatplan):
+def test_seatplan_reports_unmet_wishes(seatplan):
     wishes = {
         "not_with": [[2, 1], [1, 5]],
         "tables": {"7": 3, "8": 3, "9": 9},

@@ -5,7 +5,7 @@ import pytest
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import ClubFactory
 from tests.marks import long
-from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.management.simulation import SimulationSettings, simulate
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists.pots import pot_left_of
@@ -17,7 +17,7 @@ SHORT = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "min
 
 
 def rehearsed(rules="ddv", seed=1, players=9, **fields):
-    rehearsal = Rehearsal(
+    rehearsal = SimulationSettings(
         club=ClubFactory(),
         players=players,
         rounds=1,
@@ -47,7 +47,7 @@ def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, player
 
 @pytest.mark.parametrize(("mode", "players"), [("plan", 4), ("random", 4), long("random", 8)])
 def test_every_draw_mode_plays_several_rounds(mode, players):
-    rehearsal = Rehearsal(
+    rehearsal = SimulationSettings(
         club=ClubFactory(), players=players, rounds=2, seed=1, at=NOON, fields={"sizes": SHORT, "draw_mode": mode}
     )
     tournament = simulate(rehearsal).tournament

@@ -113,49 +113,49 @@ def test_credit_words_name_the_receiver(line, english, german) -> None:
 # notice, English, German
 RULES = [
     (
-        Notice.of("absage_lost", party="kontra", announcement="keine_90", needed=151),
+        Notice.create("absage_lost", party="kontra", announcement="keine_90", needed=151),
         "Kontra said “keine 90”, for which it needed 151 Augen, and missed it.",
         "Kontra hat „keine 90“ gesagt, brauchte dafür 151 Augen und hat das verfehlt.",
     ),
     (
-        Notice.of("absage_lost", party="re", announcement="schwarz", needed=240),
+        Notice.create("absage_lost", party="re", announcement="schwarz", needed=240),
         "Re said “schwarz”, for which it needed every trick, and missed it.",
         "Re hat „schwarz“ gesagt, brauchte dafür alle Stiche und hat das verfehlt.",
     ),
     (
-        Notice.of("limit_shifted", party="re", needed=90),
+        Notice.create("limit_shifted", party="re", needed=90),
         "So Re needed only 90 Augen to win.",
         "Darum hat Re schon mit 90 Augen gewonnen.",
     ),
     (
-        Notice.of("limit_shifted", party="kontra", needed=1),
+        Notice.create("limit_shifted", party="kontra", needed=1),
         "So Kontra needed only one trick to win.",
         "Darum hat Kontra schon mit einem Stich gewonnen.",
     ),
     (
-        Notice.of("only_kontra_announced"),
+        Notice.create("only_kontra_announced"),
         "Only Kontra had announced, so Re needed only 120 Augen to win.",
         "Nur Kontra war angesagt: Darum hat Re schon mit 120 Augen gewonnen.",
     ),
     (
-        Notice.of("mauern", party="re", winner="kontra"),
+        Notice.create("mauern", party="re", winner="kontra"),
         "Mauern: Re kept the others below 30 Augen and had announced nothing. So Kontra won, with five points whatever "
         "the cards.",
         "Mauern: Re hat die anderen unter 30 Augen gehalten und nichts angesagt. Darum hat Kontra gewonnen, mit fünf "
         "Punkten, gleich wie die Karten lagen.",
     ),
     (
-        Notice.of("revoked", seat=3, party="kontra"),
+        Notice.create("revoked", seat=3, party="kontra"),
         "Verwerfen by Testperson 3: Kontra won, whatever the Augen.",
         "Verworfen hat Testperson 3: Darum hat Kontra gewonnen, gleich wie viele Augen es waren.",
     ),
     (
-        Notice.of("paid_alone", seat=3, times=2, points=-6),
+        Notice.create("paid_alone", seat=3, times=2, points=-6),
         "For that Testperson 3 pays alone, 2 times the value: −6.",
         "Dafür zahlt Testperson 3 allein, und zwar den Wert mal 2: −6.",
     ),
     (
-        Notice.of("written_by_soloist", seat=3, times=3, points=12),
+        Notice.create("written_by_soloist", seat=3, times=3, points=12),
         "Alone against the others, Testperson 3 writes 3 times the value: +12.",
         "Allein gegen die anderen schreibt Testperson 3 den Wert mal 3: +12.",
     ),
@@ -177,7 +177,7 @@ def test_signed(points: int, shown: str) -> None:
 
 
 def test_notice_words_name_the_player() -> None:
-    notice = Notice.of("many_points", seat=1, points=-27)
+    notice = Notice.create("many_points", seat=1, points=-27)
     assert reasons.notice_words(notice, {1: "Testperson 1"}) == (
         "−27 points for Testperson 1 in one game: is that right?"
     )

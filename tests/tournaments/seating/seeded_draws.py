@@ -31,4 +31,4 @@ def draws(seed, order):
         by_rank(field, Target.STRAIGHT, points, seed, spread=5),
         by_ladder(field, points, seed),
     )
-    return [(each.rounds, each.ungranted) for each in made]
+    return [(each.rounds, each.unmet_wishes) for each in made]

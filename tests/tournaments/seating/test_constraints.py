@@ -8,12 +8,12 @@ from tests.laws import law
 from tournaments.seating.constraints import (
     Reason,
     check,
+    forbidden_pairs,
     hard_wishes,
     impossible,
-    never,
-    rather_not,
     unavoidable,
-    ungranted,
+    unmet_wishes,
+    unwanted_pairs,
 )
 from tournaments.seating.field import field_of
 from tournaments.seating.wishes import Strength, Wish, Wishes
@@ -35,32 +35,32 @@ def field(n=16, *, clubs="", teams="", not_with=(), tables=None, strength=None, 
 
 def test_pairs_apart_come_from_every_wish():
     asked = field(clubs="AAB", teams="---CC", not_with=[(6, 7), (9, 8)], tables={10: 1, 11: 1, 12: 2})
-    assert never(asked) == {(1, 2), (4, 5), (6, 7), (8, 9), (10, 12), (11, 12)}
-    assert rather_not(asked) == {}
+    assert forbidden_pairs(asked) == {(1, 2), (4, 5), (6, 7), (8, 9), (10, 12), (11, 12)}
+    assert unwanted_pairs(asked) == {}
 
 
 def test_pairs_better_apart_weigh_by_what_was_wished():
     strength = {Wish.CLUBS: SOFT, Wish.NOT_WITH: SOFT, Wish.TABLES: OFF, Wish.TEAMS: HARD}
     asked = field(clubs="AA", teams="--CC", not_with=[(1, 2), (5, 6)], tables={7: 1, 8: 2}, strength=strength)
-    assert never(asked) == {(3, 4)}
-    assert rather_not(asked) == {(1, 2): 4, (5, 6): 3}
+    assert forbidden_pairs(asked) == {(3, 4)}
+    assert unwanted_pairs(asked) == {(1, 2): 4, (5, 6): 3}
 
 
 def test_club_of_everybody_is_reported_without_effect():
     asked = field(8, clubs="AAAAAAAA", strength={Wish.CLUBS: SOFT})
-    assert rather_not(asked) == {}
-    (told,) = ungranted(asked, ROUNDS)
+    assert unwanted_pairs(asked) == {}
+    (told,) = unmet_wishes(asked, ROUNDS)
     assert (told.people, told.reason) == (tuple(range(1, 9)), Reason.CLUB_LARGER_THAN_TABLES)
 
 
 def test_a_wish_without_a_strength_counts_for_nothing():
     wishes = Wishes(clubs={1: "A", 2: "A"}, strength={})
-    assert never(field_of(range(1, 9), wishes=wishes)) == frozenset()
+    assert forbidden_pairs(field_of(range(1, 9), wishes=wishes)) == frozenset()
 
 
 def test_wishes_about_people_who_are_not_there_mean_nothing():
     asked = field(8, clubs="A-------A", not_with=[(1, 9), (9, 10)], tables={9: 7})
-    assert never(asked) == frozenset()
+    assert forbidden_pairs(asked) == frozenset()
     assert impossible(asked) == ()
 
 
@@ -76,7 +76,7 @@ def test_no_round_has_less_against_soft_wishes_than_is_unavoidable(clubs, teams,
     asked = field(clubs=clubs[:16], teams=teams[:16], strength=dict.fromkeys(Wish, SOFT), table_count=tables)
     seats = iter(places)
     seated = [[next(seats) for _ in range(size)] for size in asked.sizes]
-    weights = rather_not(asked)
+    weights = unwanted_pairs(asked)
     together = (pair for table in seated for pair in combinations(sorted(table), 2))
     assert sum(weights.get(pair, 0) for pair in together) >= unavoidable(asked)
 
@@ -183,10 +183,10 @@ ROUNDS = (
 )
 
 
-def test_ungranted_names_people_rounds_and_reason():
+def test_unmet_wishes_names_people_rounds_and_reason():
     strength = {Wish.CLUBS: SOFT, Wish.TABLES: SOFT}
     asked = field(8, clubs="AAA", not_with=[(5, 7), (1, 8)], tables={2: 1, 5: 4, 6: 2}, strength=strength)
-    found = ungranted(asked, ROUNDS)
+    found = unmet_wishes(asked, ROUNDS)
     assert [(each.wish, each.people, each.rounds, each.reason) for each in found] == [
         (Wish.CLUBS, (1, 2, 3), (1, 2), Reason.CLUB_LARGER_THAN_TABLES),
         (Wish.NOT_WITH, (5, 7), (1, 2), Reason.NONE_FOUND),
@@ -196,20 +196,20 @@ def test_ungranted_names_people_rounds_and_reason():
     assert [each.wish for each in hard_wishes(asked, found)] == [Wish.NOT_WITH]
 
 
-def test_ungranted_of_a_draw_that_heeds_hard_wishes_alone_gives_no_other_reason():
+def test_unmet_wishes_of_a_draw_that_heeds_hard_wishes_alone_gives_no_other_reason():
     asked = field(8, clubs="AAA", not_with=[(5, 7)], strength={Wish.CLUBS: SOFT, Wish.NOT_WITH: HARD})
-    found = ungranted(asked, ROUNDS, soft_heeded=False)
+    found = unmet_wishes(asked, ROUNDS, soft_heeded=False)
     assert [(each.people, each.reason) for each in found] == [
         ((1, 2, 3), Reason.NOT_HEEDED),
         ((5, 7), Reason.NONE_FOUND),
     ]
 
 
-def test_ungranted_counts_rounds_from_the_first_of_the_history():
+def test_unmet_wishes_counts_rounds_from_the_first_of_the_history():
     asked = field(8, not_with=[(5, 7)], history=ROUNDS)
-    assert [each.rounds for each in ungranted(asked, ROUNDS[1:])] == [(3,)]
+    assert [each.rounds for each in unmet_wishes(asked, ROUNDS[1:])] == [(3,)]
 
 
-def test_ungranted_ignores_wishes_that_are_off():
+def test_unmet_wishes_ignores_wishes_that_are_off():
     asked = field(8, clubs="AAA", tables={2: 1, 5: 4}, strength={Wish.CLUBS: OFF, Wish.TABLES: OFF})
-    assert ungranted(asked, ROUNDS) == ()
+    assert unmet_wishes(asked, ROUNDS) == ()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from tests.laws import law
 from tournaments.seating.by_standing.by_standing import Target
-from tournaments.seating.constraints import Reason, never
+from tournaments.seating.constraints import Reason, forbidden_pairs
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import meetings
 from tournaments.seating.plans import by_rank, drawn_at_random, plan, planned
@@ -60,8 +60,8 @@ def everybody_sits(field, made):
 
 def wishes_hold_or_are_told(field, made):
     """Hard wishes hold; people away from a soft fixed table are reported."""
-    assert not never(field) & meetings(made.rounds).keys()
-    told = {each.people for each in made.ungranted if each.wish is Wish.TABLES}
+    assert not forbidden_pairs(field) & meetings(made.rounds).keys()
+    told = {each.people for each in made.unmet_wishes if each.wish is Wish.TABLES}
     for player, number in field.wishes.tables.items():
         index = field.numbers.index(number) if number in field.numbers else None
         there = index is not None and all(player in tables[index] for tables in made.rounds)
@@ -107,7 +107,7 @@ def test_a_hard_club_is_refused_just_where_it_is_larger_than_the_tables(n, size,
     wishes = Wishes(clubs=dict.fromkeys(range(1, size + 1), "A"), strength={Wish.CLUBS: Strength.HARD})
     field = field_of(range(1, n + 1), wishes=wishes)
     if size <= len(field.sizes):
-        assert planned(field, 2, seed).ungranted == ()
+        assert planned(field, 2, seed).unmet_wishes == ()
         return
     with pytest.raises(RuleViolation) as refused:
         planned(field, 2, seed)

@@ -78,7 +78,7 @@ def test_few_people_sit_at_the_tables_there_are(mode, n, rounds):
 def test_clubs_and_neighbours_are_kept_apart():
     clubs = {player: f"Club {player % 6}" for player in range(1, 41)}
     made = planned(field_of(range(1, 41), wishes=Wishes(clubs=clubs)), 3, 1)
-    assert (made.report.same_club, made.report.repeats, made.ungranted) == (0, 0, ())
+    assert (made.report.same_club, made.report.repeats, made.unmet_wishes) == (0, 0, ())
     first = meetings(made.rounds[:1])
     assert not any(other - one == 1 for one, other in first)
 
@@ -238,7 +238,7 @@ def test_ranks_alone_and_the_ladder_heed_no_soft_wish_to_sit_apart(wished, way, 
         "ranks and wishes": lambda: by_rank(field, Target.STRAIGHT, points, 1, spread=10),
         "ladder": lambda: by_ladder(field, {**points, 14: -13.5, 13: -13}, 1),
     }
-    assert {each.reason for each in ways[way]().ungranted} == reasons
+    assert {each.reason for each in ways[way]().unmet_wishes} == reasons
 
 
 def test_without_a_round_before_the_ladder_begins_at_random():

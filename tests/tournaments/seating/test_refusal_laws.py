@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from tests.laws import law
 from tournaments.seating.by_standing.by_standing import Target
-from tournaments.seating.constraints import impossible, never
+from tournaments.seating.constraints import forbidden_pairs, impossible
 from tournaments.seating.field import field_of
 from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, planned
 from tournaments.seating.wishes import Strength, Wish, Wishes
@@ -41,7 +41,9 @@ def small_fields(draw):
 def can_be(field) -> bool:
     """True if some seating satisfies every hard wish."""
     hard = field.wishes.strength[Wish.TABLES] is Strength.HARD
-    return _can_be(field.players, field.sizes, field.numbers, never(field), field.wishes.tables if hard else {})
+    return _can_be(
+        field.players, field.sizes, field.numbers, forbidden_pairs(field), field.wishes.tables if hard else {}
+    )
 
 
 def _can_be(people, sizes, numbers, apart, home) -> bool:
@@ -73,7 +75,7 @@ def test_ladder_with_table_that_must_be_small_is_not_refused():
     field = field_of(range(1, 10), history=(((1, 2, 3, 4), (5, 6, 7, 8, 9)),), wishes=SMALLER)
     drawn = by_ladder(field, {}, 1)
     assert {2, 7} <= set(drawn.rounds[0][0])
-    assert drawn.ungranted == ()
+    assert drawn.unmet_wishes == ()
 
 
 @pytest.mark.long
@@ -84,7 +86,7 @@ def test_table_that_must_be_small_is_not_refused(mode):
     (tables,) = drawn.rounds
     assert sorted(player for table in tables for player in table) == list(field.players)
     assert {2, 7} <= set(tables[0])
-    assert drawn.ungranted == ()
+    assert drawn.unmet_wishes == ()
     assert drawn.report.rank_spread is None or drawn.report.rank_spread > 0
     assert MODES[mode](field, 3).rounds == drawn.rounds
 

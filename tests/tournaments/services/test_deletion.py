@@ -18,7 +18,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList, Seat
 from tournaments.models.tournament import SlugRedirect, Tournament, TournamentGrant
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.plain_rows import insert_plain
+from tournaments.services.plain_rows import bulk_insert
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -74,7 +74,7 @@ def test_deletion_takes_a_fixed_number_of_statements(full: Tournament) -> None:
 def test_plain_rows_have_the_defaults_of_their_model(full: Tournament) -> None:
     in_round = full.rounds.get()
     seat = Seat.objects.create(score_list=ScoreList.objects.filter(table=None).get(), position=7)
-    insert_plain(Occupancy, ("seat_id", "participant_id", "round_id"), [(seat.pk, None, in_round.pk)])
+    bulk_insert(Occupancy, ("seat_id", "participant_id", "round_id"), [(seat.pk, None, in_round.pk)])
     plain = Occupancy.objects.get(seat=seat)
     expected = Occupancy(pk=plain.pk, seat=seat, participant=None, round=in_round)
     assert model_to_dict(plain) == model_to_dict(expected)

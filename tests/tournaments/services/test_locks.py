@@ -128,9 +128,9 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (drawing_again, 48, "plans.planned", 2),
     (swapping, 30, "measures.measure", 0),
     (putting_right, 13, "", 0),
-    (repairing, 44, "repair.repaired", 2),
-    (substituting, 32, "repair.repaired", 0),
-    (changing_seats, 61, "repair.repaired", 3),
+    (repairing, 44, "repair.repair_rounds", 2),
+    (substituting, 32, "repair.repair_rounds", 0),
+    (changing_seats, 61, "repair.repair_rounds", 3),
     (publishing, 13, "", 2),
     (copying, 9, "", 0),
     (deleting, 50, "", 0),
@@ -189,7 +189,7 @@ def test_import_is_recomputed_after_concurrent_number(tournament: Tournament) ->
 def test_repair_is_refused_after_concurrent_leave(tournament: Tournament) -> None:
     act = repairing(tournament)
     with (
-        meanwhile("repair.repaired", lambda: update_person(tournament, 8, status=Attendance.WITHDRAWN)),
+        meanwhile("repair.repair_rounds", lambda: update_person(tournament, 8, status=Attendance.WITHDRAWN)),
         pytest.raises(StaleRevision) as caught,
     ):
         act()
@@ -206,7 +206,7 @@ def test_swap_is_refused_after_concurrent_start(tournament: Tournament) -> None:
 
 def test_seats_are_recomputed_after_concurrent_leave(tournament: Tournament) -> None:
     act = changing_seats(tournament)
-    with meanwhile("repair.repaired", lambda: update_person(tournament, 12, status=Attendance.WITHDRAWN)):
+    with meanwhile("repair.repair_rounds", lambda: update_person(tournament, 12, status=Attendance.WITHDRAWN)):
         act()
     assert 12 not in [number for people in seating(round_of(tournament, 3)).values() for number in people]
 

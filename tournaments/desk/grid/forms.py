@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from tournaments.desk.paper.rows import ReadRow, Stand, TypedRow, Writing
+from tournaments.desk.paper.rows import PaperNotation, ReadRow, RowState, TypedRow
 from tournaments.desk.paper.sums import Probe
 from tournaments.forms.typed import without_nul
 from tournaments.models.json_values import JSONObject
@@ -22,7 +22,7 @@ SEATS = frozenset("1234567")
 class TypedGrid:
     """Typed text of the grid."""
 
-    writing: Writing = Writing.GAMES
+    writing: PaperNotation = PaperNotation.GAMES
     block: tuple[TypedRow, ...] = ()
     games: tuple[TypedRow, ...] = ()
     sums: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class TypedGrid:
     def is_empty(self) -> bool:
         return not any(row.typed or row.after for row in self.rows)
 
-    def fitted(self, owed: Sequence[int]) -> "TypedGrid":
+    def with_owed_rows(self, owed: Sequence[int]) -> "TypedGrid":
         """Adds a block row for each Pflichtsolo owed, and keeps other input."""
         block, given = [], list(self.block)
         for seat in owed:
@@ -64,7 +64,7 @@ class TypedGrid:
         return {"writing": self.writing.value, "rows": rows, "sums": list(self.sums), **referee}
 
     def without_saved(self, read: Sequence[ReadRow]) -> "TypedGrid":
-        left = tuple(row.row for row in read if row.stand not in (Stand.COUNTS, Stand.EMPTY))
+        left = tuple(row.row for row in read if row.stand not in (RowState.COUNTS, RowState.EMPTY))
         block = tuple(row for row in left if row.seat is not None)
         return replace(self, block=block, games=tuple(row for row in left if row.seat is None))
 
@@ -72,7 +72,7 @@ class TypedGrid:
 def drafted_grid(draft: Mapping[str, Any]) -> TypedGrid:
     rows = [TypedRow(typed=typed, seat=seat, after=after) for typed, seat, after in draft["rows"]]
     return TypedGrid(
-        writing=Writing(draft["writing"]),
+        writing=PaperNotation(draft["writing"]),
         block=tuple(row for row in rows if row.seat is not None),
         games=tuple(row for row in rows if row.seat is None),
         sums=tuple(draft["sums"]),
@@ -85,7 +85,7 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
     block = zip(sent.getlist("seat"), sent.getlist("after"), sent.getlist("solo"), strict=False)
     writing = sent.get("writing", "")
     return TypedGrid(
-        writing=Writing(writing) if writing in set(Writing) else Writing.GAMES,
+        writing=PaperNotation(writing) if writing in set(PaperNotation) else PaperNotation.GAMES,
         block=tuple(
             TypedRow(seat=int(seat), after=_text(after), typed=_text(typed))
             for seat, after, typed in list(block)[:MOST_ROWS]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
 from tournaments.adapter import fold_after, list_state
-from tournaments.desk.paper.rows import Reading, SharedPot, TypedRow, Writing, read_rows
+from tournaments.desk.paper.rows import PaperNotation, Reading, SharedPot, TypedRow, read_rows
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView
-from tournaments.selectors.lists.pots import goes_on, round_pot
+from tournaments.selectors.lists.pots import has_normal_games_left, round_pot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Grid:
 
 
 def grid_of(
-    score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: Writing, *, penalises: bool
+    score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: PaperNotation, *, penalises: bool
 ) -> Grid:
     """Reads rows after the list's entries; one query if tables share a pot."""
     folding = fold_after(score_list, view.folded.sheet.facts)
@@ -55,4 +55,4 @@ def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
     if line is None:
         return None
     left = line.left + list_state(score_list).drawn - drawn
-    return SharedPot(left=None if line.emptied else left, due=line.emptied and goes_on(score_list))
+    return SharedPot(left=None if line.emptied else left, due=line.emptied and has_normal_games_left(score_list))

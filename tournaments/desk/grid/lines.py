@@ -11,7 +11,7 @@ from scoring.lists.sheet import SheetEntry
 from scoring.terms import Duty, Kind
 from tournaments.desk.grid.forms import TypedGrid
 from tournaments.desk.grid.grids import Grid
-from tournaments.desk.paper.rows import ReadRow, Stand, TypedRow
+from tournaments.desk.paper.rows import ReadRow, RowState, TypedRow
 from tournaments.phrases import terms
 from tournaments.phrases.lists.games import paper_name, paper_number
 from tournaments.phrases.lists.people import event_words
@@ -59,11 +59,11 @@ class GridLine:
 
     @property
     def waits(self) -> bool:
-        return self.read.stand is Stand.WAITING
+        return self.read.stand is RowState.WAITING
 
     @property
     def lacks_value(self) -> bool:
-        return self.read.stand is Stand.HALF
+        return self.read.stand is RowState.HALF
 
     @property
     def cells(self) -> tuple[SeatCell, ...]:
@@ -90,7 +90,7 @@ def rows_needed(typed: TypedGrid, grid: Grid) -> int:
 
 def _is_normal(row: ReadRow) -> bool:
     game = row.result.game
-    return row.stand is not Stand.COUNTS or (game is not None and game.duty not in PAYING)
+    return row.stand is not RowState.COUNTS or (game is not None and game.duty not in PAYING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -140,7 +140,7 @@ def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = List
     typed = typed_grid(request.POST) if sent else opened
     return TypedList(
         page=page,
-        typed=typed.fitted(block_of(page.view)),
+        typed=typed.with_owed_rows(block_of(page.view)),
         sent=typed.as_json(),
         draft=draft,
         window=_window(request),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.lists.duty import PAYING
 from tournaments.desk.grid.lines import GridLine
-from tournaments.desk.paper.rows import Stand
+from tournaments.desk.paper.rows import RowState
 from tournaments.phrases.lists.games import normal_name
 from tournaments.views.lists.opened import ListRequest
 
@@ -48,7 +48,7 @@ def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[Gr
         Problem(
             words=f"{_row_words(page, line)}: {line.refusal}",
             address=f"#{line.key}",
-            ends=line.read.stand is Stand.REFUSED,
+            ends=line.read.stand is RowState.REFUSED,
         )
         for line in (*block, *games)
         if line.refusal

@@ -13,7 +13,7 @@ from tournaments.desk.grid.forms import TypedGrid
 from tournaments.desk.grid.grids import Grid
 from tournaments.desk.paper.cross_check import Slip, Suspect
 from tournaments.desk.paper.notation import number_of
-from tournaments.desk.paper.rows import Writing
+from tournaments.desk.paper.rows import PaperNotation
 from tournaments.desk.paper.sums import Outcome, SumsCheck, check_sums
 from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import plain
@@ -134,7 +134,7 @@ def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, 
     return {**saved, **rows}
 
 
-def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: Writing) -> str:
+def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: PaperNotation) -> str:
     game = next(each for each in sheet.entries if each.position == suspect.position)
     row = paper_name(sheet.entries, game, names)
     meant = suspect.entry.facts if suspect.entry else None
@@ -142,7 +142,7 @@ def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writin
         return _("{row}: typed twice?").format(row=row)
     if suspect.slip is Slip.VALUE:
         value = getattr(sheet.facts[game.position - 1], "facts", meant).value
-        typed, factor = (game.value, game.bock) if writing is Writing.MULTIPLIED else (value, 1)
+        typed, factor = (game.value, game.bock) if writing is PaperNotation.MULTIPLIED else (value, 1)
         right = typed + factor * (meant.value - value)
         return _("{row}: worth {meant} instead of {typed}?").format(row=row, meant=plain(right), typed=plain(typed))
     winners = " ".join(map(str, meant.winners))

@@ -126,7 +126,7 @@ class _FoldedList:
         self.folding, self.entries = Folding(rules, list_format), entries
         self.behind = [self.folding.fork()]
         for entry in entries:
-            self.folding.take(entry)
+            self.folding.add_entry(entry)
             self.behind.append(self.folding.fork())
         ends = (index for index, entry in enumerate(entries, start=1) if isinstance(entry, BreakOffEntry))
         self.comparable_from = max(ends, default=0)
@@ -151,11 +151,11 @@ class _FoldedList:
         other = self.behind[suspect.position - 1].fork()
         try:
             if suspect.entry:
-                other.take(suspect.entry)
+                other.add_entry(suspect.entry)
             for position in range(suspect.position, end):
                 if self._stands_alike(other, position):
                     return self._moved(other, position, end)
-                other.take(self.entries[position])
+                other.add_entry(self.entries[position])
         except RuleViolation:
             return None
         return other.columns.totals

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Stand(StrEnum):
+class PaperState(StrEnum):
     MISSING = "missing"  # neither
     BY_PHONE = "by_phone"  # complete, paper still to come
     UNTYPED = "untyped"
@@ -14,18 +14,18 @@ class Stand(StrEnum):
     KEPT = "kept"  # compared: paper has other sums, the list stays
 
 
-def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> Stand:
+def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> PaperState:
     """State of a list.
 
     `by_phone`: the table entered it, so paper must be compared; `outcome` of that, valid while it `holds`.
 
     >>> stand_of(is_here=True, is_in=True, by_phone=True, outcome="agrees", holds=False)
-    <Stand.CHANGED: 'changed'>
+    <PaperState.CHANGED: 'changed'>
     """
     if not is_here:
-        return Stand.BY_PHONE if is_in else Stand.MISSING
+        return PaperState.BY_PHONE if is_in else PaperState.MISSING
     if not is_in:
-        return Stand.UNTYPED
+        return PaperState.UNTYPED
     if outcome:
-        return Stand(outcome) if holds else Stand.CHANGED
-    return Stand.TO_COMPARE if by_phone else Stand.TYPED
+        return PaperState(outcome) if holds else PaperState.CHANGED
+    return PaperState.TO_COMPARE if by_phone else PaperState.TYPED

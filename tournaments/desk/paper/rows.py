@@ -26,13 +26,13 @@ from tournaments.desk.paper.notation import Facts, Place, facts_of, running_fact
 POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
 
 
-class Writing(StrEnum):
+class PaperNotation(StrEnum):
     GAMES = "games"  # value and winners
     MULTIPLIED = "multiplied"  # the same, with values multiplied by the Bock
     RUNNING = "running"  # running totals
 
 
-class Stand(StrEnum):
+class RowState(StrEnum):
     EMPTY = "empty"
     HALF = "half"  # a Pflichtsolo with its place but no value
     COUNTS = "counts"
@@ -73,7 +73,7 @@ class ReadRow:
     """A row and its result; `empties` if it ends the shared pot."""
 
     row: TypedRow
-    stand: Stand = Stand.EMPTY
+    stand: RowState = RowState.EMPTY
     facts: Facts = field(default_factory=dict)
     result: Derived = field(default_factory=Derived)
     totals: tuple[int, ...] = ()
@@ -99,13 +99,13 @@ class Reading:
 
     @property
     def is_whole(self) -> bool:
-        return all(row.stand in (Stand.EMPTY, Stand.COUNTS) for row in self.rows)
+        return all(row.stand in (RowState.EMPTY, RowState.COUNTS) for row in self.rows)
 
 
 def read_rows(
     folding: Folding,
     rows: Sequence[TypedRow],
-    writing: Writing,
+    writing: PaperNotation,
     *,
     penalises: bool = False,
     pot: SharedPot | None = None,
@@ -122,12 +122,14 @@ def read_rows(
 
 class _Reader:
     def __init__(
-        self, folding: Folding, rows: Sequence[TypedRow], writing: Writing, penalises: bool, pot: SharedPot
+        self, folding: Folding, rows: Sequence[TypedRow], writing: PaperNotation, penalises: bool, pot: SharedPot
     ) -> None:
         self.folding, self.rows, self.writing, self.penalises, self.pot = folding, rows, writing, penalises, pot
         self.drawn_before, self.games_before = folding.state.drawn, len(folding.entries)
         self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
-        self.read_rows = [ReadRow(row=row, stand=Stand.HALF if row.after.strip() else Stand.EMPTY) for row in rows]
+        self.read_rows = [
+            ReadRow(row=row, stand=RowState.HALF if row.after.strip() else RowState.EMPTY) for row in rows
+        ]
         self.normal_before = self._normal_games()
         self.order: list[int] = []
 
@@ -136,10 +138,10 @@ class _Reader:
         while not refused and (index := self._next_or_end()) is not None:
             self.open.remove(index)
             self.read_rows[index] = self._read(index)
-            refused = self.read_rows[index].stand is Stand.REFUSED
+            refused = self.read_rows[index].stand is RowState.REFUSED
             if not refused and self._plays_off():
                 self._end_normal_games()
-        stand = Stand.BEHIND if refused else Stand.WAITING
+        stand = RowState.BEHIND if refused else RowState.WAITING
         for index in self.open:
             self.read_rows[index] = ReadRow(row=self.rows[index], stand=stand)
         self.read_rows = [self._with_obstacle(read) for read in self.read_rows]
@@ -148,7 +150,7 @@ class _Reader:
         """Adds the reason why an incomplete block row can never count."""
         seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
         last = normal + self.folding.state.normal_left
-        if seat is None or read.stand not in (Stand.HALF, Stand.WAITING):
+        if seat is None or read.stand not in (RowState.HALF, RowState.WAITING):
             return read
         if not self._owes(seat):
             return replace(read, refusal=RuleViolation("row_solo_not_owed", "row", seat=seat))
@@ -176,7 +178,7 @@ class _Reader:
         return is_empty_pot(rest_of_pot(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
 
     def _end_normal_games(self) -> None:
-        self.folding.take(parse_entry(POT_EMPTY))
+        self.folding.add_entry(parse_entry(POT_EMPTY))
         last = self.order[-1]
         self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
@@ -199,9 +201,9 @@ class _Reader:
         row = self.rows[index]
         try:
             entry = self._entry(row)
-            self.folding.take(_claimed(entry, row))
+            self.folding.add_entry(_claimed(entry, row))
         except RuleViolation as violation:
-            return ReadRow(row=row, stand=Stand.REFUSED, refusal=violation)
+            return ReadRow(row=row, stand=RowState.REFUSED, refusal=violation)
         self.order.append(index)
         return self._standing(row, entry)
 
@@ -217,14 +219,14 @@ class _Reader:
         if penalty_in(entry) and not self.penalises:
             raise RuleViolation("penalty_by_referee_only")
         self._check_seat(entry, row, players)
-        if self.writing is Writing.MULTIPLIED and isinstance(entry, GameEntry):
+        if self.writing is PaperNotation.MULTIPLIED and isinstance(entry, GameEntry):
             return self._before_bock(entry)
         return entry
 
     def _is_running(self, row: TypedRow) -> bool:
         """True for running totals; penalties and block rows have values."""
         totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
-        return self.writing is Writing.RUNNING and row.seat is None and totals
+        return self.writing is PaperNotation.RUNNING and row.seat is None and totals
 
     def _before_bock(self, entry: GameEntry) -> GameEntry:
         folding = self.folding
@@ -260,10 +262,10 @@ class _Reader:
         position = len(folding.facts)
         game = next((game for game in folding.entries[-1:] if game.position == position), None)
         penalty = next((penalty for penalty in folding.penalties[-1:] if penalty.position == position), None)
-        stored = folding.facts[-1] if self.writing is Writing.RUNNING else entry
+        stored = folding.facts[-1] if self.writing is PaperNotation.RUNNING else entry
         return ReadRow(
             row=row,
-            stand=Stand.COUNTS,
+            stand=RowState.COUNTS,
             facts=entry_to_json(stored),
             result=Derived(game=game, penalty=penalty),
             totals=folding.columns.totals,

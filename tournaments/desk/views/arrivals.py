@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleViolation
 from tournaments.desk.arrivals import Arrived, mark_arrived, mark_not_here
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import PileLine, line_of
 from tournaments.desk.second import to_type_again
 from tournaments.desk.words import arrived_words
@@ -23,7 +23,7 @@ from tournaments.views.actors import write_request_of
 from tournaments.views.lists.opened import TableRequest
 
 # These are compared by sums, others are typed.
-COMPARED = frozenset({Stand.TO_COMPARE, Stand.CHANGED, Stand.AGREES, Stand.KEPT})
+COMPARED = frozenset({PaperState.TO_COMPARE, PaperState.CHANGED, PaperState.AGREES, PaperState.KEPT})
 
 
 def came_at(line: PileLine, tournament: Tournament) -> str:

@@ -21,13 +21,13 @@ from tournaments.desk.grid.forms import TypedGrid, typed_grid
 from tournaments.desk.grid.grids import grid_of
 from tournaments.desk.grid.sums import Candidate, SumsView, sums_of_paper
 from tournaments.desk.paper.notation import number_of
-from tournaments.desk.paper.pile import Stand
-from tournaments.desk.paper.rows import Writing
+from tournaments.desk.paper.pile import PaperState
+from tournaments.desk.paper.rows import PaperNotation
 from tournaments.desk.paper.sums import Outcome
 from tournaments.desk.paper_list import PaperList
 from tournaments.desk.pile import line_of
 from tournaments.desk.words import Keeping, kept_words
-from tournaments.forms.lists.paper_hint import hinting
+from tournaments.forms.lists.paper_hint import with_hint
 from tournaments.models.desk.paper_arrival import Comparison
 from tournaments.models.tournament import CountingRecord
 from tournaments.selectors.lists.lists import SeatView
@@ -48,7 +48,7 @@ class SumLine(NamedTuple):
 
 
 @dataclass(kw_only=True)
-class Beside:
+class ComparisonForm:
     page: TableRequest
     typed: TypedGrid = field(default_factory=TypedGrid)
     client_key: UUID = field(default_factory=uuid4)
@@ -64,7 +64,7 @@ class Beside:
     @cached_property
     def sums(self) -> SumsView:
         page = self.page
-        grid = grid_of(page.score_list, page.view, (), Writing.GAMES, penalises=False)
+        grid = grid_of(page.score_list, page.view, (), PaperNotation.GAMES, penalises=False)
         return sums_of_paper(page, self.typed, grid)
 
     @property
@@ -96,10 +96,10 @@ def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
     return render(request, "desk/compare.html", _context(beside), status=beside.status)
 
 
-def _beside(request: HttpRequest, page: TableRequest) -> Beside:
+def _beside(request: HttpRequest, page: TableRequest) -> ComparisonForm:
     if request.method != "POST":
-        return Beside(page=page, typed=typed_grid(request.GET), seen_revision=page.score_list.revision)
-    return Beside(
+        return ComparisonForm(page=page, typed=typed_grid(request.GET), seen_revision=page.score_list.revision)
+    return ComparisonForm(
         page=page,
         typed=typed_grid(request.POST),
         client_key=client_key_of(request),
@@ -108,7 +108,7 @@ def _beside(request: HttpRequest, page: TableRequest) -> Beside:
     )
 
 
-def _recorded(request: HttpRequest, beside: Beside) -> bool:
+def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
     if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))
@@ -135,7 +135,7 @@ def _recorded(request: HttpRequest, beside: Beside) -> bool:
     return True
 
 
-def _kept_because(beside: Beside, keeping: Keeping) -> str:
+def _kept_because(beside: ComparisonForm, keeping: Keeping) -> str:
     return kept_words(keeping, beside.typed.sums, by_phone=beside.paper_list.entered_by_table)
 
 
@@ -145,7 +145,7 @@ def _noted_words(noted: Comparison) -> str:
     return _("Table {number}: the list stays as it is and is confirmed.")
 
 
-def _context(beside: Beside) -> dict[str, object]:
+def _context(beside: ComparisonForm) -> dict[str, object]:
     page, sums = beside.page, _with_hints(beside)
     first = next(iter(sums.candidates), sums.found)
     return {
@@ -160,13 +160,13 @@ def _context(beside: Beside) -> dict[str, object]:
     }
 
 
-def _with_hints(beside: Beside) -> SumsView:
+def _with_hints(beside: ComparisonForm) -> SumsView:
     typed = [("sum", each) for each in beside.typed.sums]
     back = f"{beside.page.url('paper_compare')}?{urlencode(typed)}"
 
     def hinted(candidate: Candidate) -> Candidate:
         words = f"{candidate.words} {candidate.names}".strip()
-        return replace(candidate, address=hinting(candidate.address, words, back))
+        return replace(candidate, address=with_hint(candidate.address, words, back))
 
     sums = beside.sums
     return replace(
@@ -178,4 +178,7 @@ def _with_hints(beside: Beside) -> SumsView:
 
 
 def _is_whole(page: TableRequest) -> bool:
-    return page.view.folded.broken is None and line_of(page.score_list).stand not in (Stand.MISSING, Stand.UNTYPED)
+    return page.view.folded.broken is None and line_of(page.score_list).stand not in (
+        PaperState.MISSING,
+        PaperState.UNTYPED,
+    )

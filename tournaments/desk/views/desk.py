@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.desk.found import list_on_desk
-from tournaments.desk.paper.pile import Stand
+from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import WANTED, PileLine, Show, pile_of
 from tournaments.desk.second import to_type_again
 from tournaments.desk.views.arrivals import arrival_sentence, came_at, following_page, take_in
@@ -89,7 +89,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
 
 def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
     """The first list not typed, otherwise the next missing one."""
-    untyped = next((line.table for line in pile if line.stand is Stand.UNTYPED), None)
+    untyped = next((line.table for line in pile if line.stand is PaperState.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
     following = untyped or next_missing(tables, behind)
     return str(following) if following else ""

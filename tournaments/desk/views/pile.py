@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from tournaments.desk.pile import WANTED, Earned, PileLine, Show, earned_in, pile_of
+from tournaments.desk.pile import WANTED, PersonPoints, PileLine, Show, earned_in, pile_of
 from tournaments.desk.views.arrivals import came_at
 from tournaments.desk.words import STANDS
 from tournaments.selectors import access
@@ -24,7 +24,7 @@ SHOWN = {Show.ALL: _("All that came"), Show.UNTYPED: _("Not typed or compared ye
 class ReadOut:
     line: PileLine
     came: str
-    people: Sequence[Earned]
+    people: Sequence[PersonPoints]
     stand: Promise
 
 

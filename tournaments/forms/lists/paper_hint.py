@@ -15,7 +15,7 @@ class Hint(NamedTuple):
     token: str
 
 
-def hinting(address: str, words: str, back: str) -> str:
+def with_hint(address: str, words: str, back: str) -> str:
     return f"{address}?{urlencode({NAME: signing.dumps([words, back], salt=SALT, compress=True)})}"
 
 

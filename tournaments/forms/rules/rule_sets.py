@@ -217,7 +217,7 @@ def _places(bound: BoundField) -> tuple[RankedMember, ...]:
     return (*ranked, *(RankedMember(member=each, words=field.members[each], place=None) for each in rest))
 
 
-def put_back(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
+def reset_option(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
     """Resets one option of the posted data to the rule book; ignores unknown paths."""
     option = options().get(path)
     changed = data.copy()

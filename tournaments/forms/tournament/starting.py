@@ -37,7 +37,7 @@ def usual_name(day: date) -> str:
     return gettext("Doppelkopf, {day}").format(day=formats.date_format(day, "DATE_FORMAT"))
 
 
-def started_with(sent: QueryDict) -> dict[str, Any]:
+def start_values(sent: QueryDict) -> dict[str, Any]:
     """Returns the posted fields; builds the name from the date if there is none."""
     typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
     try:

@@ -14,7 +14,7 @@ VARIABLES = (
 )
 
 
-def keep(data_dir: Path, environment: Mapping[str, str]) -> None:
+def save(data_dir: Path, environment: Mapping[str, str]) -> None:
     """Writes VARIABLES, readable only by the owner, because EMAIL_URL holds a password."""
     chosen = {name: environment[name] for name in VARIABLES if environment.get(name)}
     draft = data_dir / f"{NAME}.{os.getpid()}"
@@ -23,7 +23,7 @@ def keep(data_dir: Path, environment: Mapping[str, str]) -> None:
     draft.replace(data_dir / NAME)
 
 
-def kept(data_dir: Path) -> dict[str, str]:
+def load(data_dir: Path) -> dict[str, str]:
     """The stored environment, empty if unreadable."""
     try:
         values = json.loads((data_dir / NAME).read_text())

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import Club
-from tournaments.management.simulation import LastRound, Rehearsal, simulate
+from tournaments.management.simulation import LastRound, SimulationSettings, simulate
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Change, Write, once, system_request
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         if club is None or Revision.objects.filter(scope=f"club:{club.pk}", action="demonstration").exists():
             return
         self.stdout.write("Making the demonstration tournament …")
-        rehearsal = Rehearsal(
+        rehearsal = SimulationSettings(
             club=club,
             players=PLAYERS,
             rounds=ROUNDS,

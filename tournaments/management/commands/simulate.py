@@ -13,7 +13,7 @@ from accounts.models import Club
 from scoring.lists.format import Drain, PotScope
 from tournaments.management.answers import violations_as_command_errors
 from tournaments.management.rehearsing import games_in, rehearse
-from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.management.simulation import SimulationSettings, simulate
 from tournaments.models.tournament import Tournament
 from tournaments.rehearsals.lifecycle import begin_rehearsal, throw_away_rehearsal
 from tournaments.rehearsals.plan.evening import Evening
@@ -82,7 +82,7 @@ class Command(BaseCommand):
     def _simulated(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
         if options["players"] is None or options["rounds"] is None:
             raise CommandError("Give the number of players and rounds: --players N --rounds R.")
-        rehearsal = Rehearsal(
+        rehearsal = SimulationSettings(
             club=club,
             players=options["players"],
             rounds=options["rounds"],

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.score_list import ScoreList
 
 
-class Word(models.TextChoices):
+class AgreementKind(models.TextChoices):
     AGREED = "agreed", _("agreed")
     ALL_SIGNED = "all_signed", _("all have signed")
     DISPUTED = "disputed", _("something is wrong")
@@ -23,7 +23,7 @@ class Agreement(models.Model):
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="agreements")
-    kind = models.CharField(max_length=10, choices=Word.choices)
+    kind = models.CharField(max_length=10, choices=AgreementKind.choices)
     position = models.PositiveSmallIntegerField(null=True, blank=True)
     sentence = models.CharField(max_length=300, blank=True)
     device = models.CharField(max_length=32, blank=True)
@@ -36,10 +36,10 @@ class Agreement(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["score_list", "position"], condition=models.Q(kind=Word.AGREED), name="agreed_once"
+                fields=["score_list", "position"], condition=models.Q(kind=AgreementKind.AGREED), name="agreed_once"
             ),
             models.UniqueConstraint(
-                fields=["score_list"], condition=models.Q(kind=Word.ALL_SIGNED), name="all_signed_once"
+                fields=["score_list"], condition=models.Q(kind=AgreementKind.ALL_SIGNED), name="all_signed_once"
             ),
         ]
 

@@ -15,7 +15,7 @@ from tournaments.services.ledger import Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class ListAccess:
     """A list, and its writers' label in the ledger."""
 
     score_list: ScoreList
@@ -26,10 +26,10 @@ class Opened:
         return Actor(kind="table", label=self.label, device=device)
 
 
-def table_list(*, uid: UUID, secret: str) -> Opened:
+def table_list(*, uid: UUID, secret: str) -> ListAccess:
     """A table's list, or 404; one query."""
     table = table_by_secret(str(uid), secret)
-    return Opened(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
+    return ListAccess(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
 
 
 class AnyJSONParser(BoundedJSONParser):
@@ -45,7 +45,7 @@ class BySecret(APIView):
     permission_classes = ()
     parser_classes = (AnyJSONParser,)
     schema = None
-    opens: Callable[..., Opened] = staticmethod(table_list)
+    opens: Callable[..., ListAccess] = staticmethod(table_list)
 
-    def opened(self, address: dict[str, Any]) -> Opened:
+    def open_list(self, address: dict[str, Any]) -> ListAccess:
         return self.opens(**address)

@@ -43,7 +43,7 @@ class OutboxSerializer(serializers.Serializer[Any]):
 class Outbox(BySecret):
     def post(self, request: Request, **address: Any) -> Response:
         """200 if all entries were recorded or wait at the desk, 409 if not, 429 to try later."""
-        opened = self.opened(address)
+        opened = self.open_list(address)
         if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
             raise NotNow("sent_too_often")
         body = _body(request)
@@ -54,7 +54,7 @@ class Outbox(BySecret):
         score_list = opened.score_list
         score_list.refresh_from_db(fields=["revision", "status", "state", "needs_review"])
         settled = all(arrival.state in SETTLED for arrival in arrivals)
-        answer = {"revision": score_list.revision, "entries": _told(score_list, arrivals)}
+        answer = {"revision": score_list.revision, "entries": _answers(score_list, arrivals)}
         return Response(answer, status=HTTPStatus.OK if settled else HTTPStatus.CONFLICT)
 
 
@@ -68,11 +68,11 @@ def _body(request: Request) -> dict[str, Any]:
     return body
 
 
-def _told(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
+def _answers(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
     """Results for the phone; reads the list only for held entries."""
     held = [arrival.held for arrival in arrivals if arrival.held]
     sides = _Sides(score_list, held) if held else None
-    return [sides.of(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
+    return [sides.answer_for(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
 
 
 def _plain(arrival: Arrival) -> dict[str, Any]:
@@ -98,7 +98,7 @@ class _Sides:
         self.there = {each.pk: conflicting_entry(self.view.entries, each) for each in held}
         self.writers = writers_of(score_list, [entry.uid for entry in self.there.values() if entry])
 
-    def of(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
+    def answer_for(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
         if arrival.state is State.ACCEPTED:
             return _accepted(arrival)
         told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}

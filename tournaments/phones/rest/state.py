@@ -38,7 +38,7 @@ class ConditionalAnswer(BySecret):
     """Answers 304 if nothing changed."""
 
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
-        score_list = self.opened(address).score_list
+        score_list = self.open_list(address).score_list
         if score_list.table is not None:
             note_presence(score_list.table, timezone.now())
         seen, basis = self.seen(request, score_list)

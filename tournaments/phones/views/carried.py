@@ -52,7 +52,7 @@ class Reading:
         return missing(self.parts)
 
     @property
-    def of(self) -> int:
+    def total_codes(self) -> int:
         """Number of codes, 0 before the first."""
         return next((part.of for part in self.parts.values()), 0)
 

@@ -40,7 +40,7 @@ def counted_json(editor: Editor) -> str:
             "sonderpunkte": {each: [terms.word(terms.SONDERPUNKTE, each), limit] for each, limit in offer.sonderpunkte},
             "forced": not offer.kind_needed,
             "instead": {double.value: single.value for double, single in STANDS_INSTEAD_OF.items()},
-            "says": {**required, "augen": str(WITHOUT_AUGEN), **_refusals(), **_told()},
+            "says": {**required, "augen": str(WITHOUT_AUGEN), **_refusals(), **_result_words()},
         },
         ensure_ascii=False,
     )
@@ -50,7 +50,7 @@ def _refusals() -> dict[str, str]:
     return {name: str(ERRORS[code]) for name, code in REFUSALS.items()}
 
 
-def _told() -> dict[str, str]:
+def _result_words() -> dict[str, str]:
     return {
         "later": _("The points are certain once the network is back."),
         "game": _("Game {number}: {kind}, Re: {names}"),

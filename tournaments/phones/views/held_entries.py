@@ -40,7 +40,7 @@ from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.table.pens import lost_pen_at, pen_of
 from tournaments.selectors.lists.writing import drop_refusal
 from tournaments.services.ledger import LONGEST_REASON, WriteRequest
-from tournaments.views.lists.correction_wishes import words_of
+from tournaments.views.lists.correction_wishes import facts_rows
 from tournaments.views.lists.opened import ListRequest, TableRequest
 
 DECISIONS = {"take": take, "drop": drop}
@@ -189,7 +189,7 @@ def _compared(page: ListRequest, held: HeldEntry, there: Entry | None) -> list[t
 def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]:
     entry = parse_entry(facts)
     kind = [(_("Kind of game"), game_name(entry.facts))] if isinstance(entry, GameEntry) else []
-    return [*kind, *words_of(facts, names)]
+    return [*kind, *facts_rows(facts, names)]
 
 
 def _write_request(request: HttpRequest, page: ListRequest) -> WriteRequest:

@@ -20,7 +20,7 @@ TWO = 2  # people: a pair
 MOST_NAMED = 8
 
 
-class UngrantedWish(Protocol):
+class UnmetWishLike(Protocol):
     """One unmet seating wish (`constraints.UnmetWish`)."""
 
     @property
@@ -92,7 +92,7 @@ def _above(bound: int) -> str:
     return ngettext("{bound} is known to be possible", "{bound} are known to be possible", bound).format(bound=bound)
 
 
-def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
+def unmet_wish_words(each: UnmetWishLike, people: Sequence[str]) -> str:
     met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
     text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each, len(people))
     words = str(text).format(
@@ -109,7 +109,7 @@ def ungranted_words(each: UngrantedWish, people: Sequence[str]) -> str:
 
 def reasons_words(reasons: Iterable[UnmetWish], names: Mapping[int, str]) -> str:
     """Joins all reasons; people without a name are called by number."""
-    return " ".join(ungranted_words(each, [_person(number, names) for number in each.people]) for each in reasons)
+    return " ".join(unmet_wish_words(each, [_person(number, names) for number in each.people]) for each in reasons)
 
 
 SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
@@ -157,7 +157,7 @@ def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
     return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
-def _apart_or_table(each: UngrantedWish, people: int) -> StrPromise:
+def _apart_or_table(each: UnmetWishLike, people: int) -> StrPromise:
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW
     if each.reason is Reason.WISHES_CONTRADICT:

@@ -12,7 +12,7 @@ from scoring.rules.worth import AgainstAbsage, Counting, NobodyWins
 from scoring.terms import ABSAGEN, Announcement, steps
 from tournaments.phrases.rules.sheet_before import has_hochzeit
 from tournaments.phrases.rules.sheet_federation import both_announced
-from tournaments.phrases.rules.sheet_words import Lines, as_read, either, has_sonderpunkte, said
+from tournaments.phrases.rules.sheet_words import Lines, as_read, either, has_sonderpunkte, quote_announcement
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
@@ -21,7 +21,7 @@ def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
 
 
 def absagen_named(rules: RuleSet) -> str:
-    return ", ".join(map(said, absagen(rules)))
+    return ", ".join(map(quote_announcement, absagen(rules)))
 
 
 def announcements(rules: RuleSet) -> Lines:
@@ -45,15 +45,17 @@ def _claims(known: tuple[Announcement, ...]) -> Lines:
         return
     if len(known) == 1:
         yield gettext("After that the party may say {word} (an Absage): the others stay below 90 Augen.").format(
-            word=said(known[0])
+            word=quote_announcement(known[0])
         )
         return
-    words = ", ".join(said(step) for step in known if step is not Announcement.SCHWARZ)
+    words = ", ".join(quote_announcement(step) for step in known if step is not Announcement.SCHWARZ)
     yield gettext(
         "After that, in this order, the party may say {words} (Absagen): the others stay below so many Augen."
     ).format(words=words)
     if Announcement.SCHWARZ in known:
-        yield gettext("Last of all {word}: the others take no trick.").format(word=said(Announcement.SCHWARZ))
+        yield gettext("Last of all {word}: the others take no trick.").format(
+            word=quote_announcement(Announcement.SCHWARZ)
+        )
 
 
 def _reply(rules: RuleSet) -> Lines:
@@ -94,7 +96,7 @@ def _latest(rules: RuleSet) -> Lines:
             else gettext("There is no rule on how late they may be made.")
         )
     elif len(held) > 1:
-        words = (gettext("Re, Kontra"), *map(said, absagen(rules)))
+        words = (gettext("Re, Kontra"), *map(quote_announcement, absagen(rules)))
         yield gettext("At the latest with this many cards in hand: {latest}.").format(
             latest="; ".join(f"{step}: {cards}" for step, cards in zip(words, held, strict=False))
         )
@@ -144,7 +146,7 @@ def winning(rules: RuleSet) -> Lines:
     known = absagen(rules)
     if known:
         yield gettext("Whoever said {words} needs {augen} and wins only with that.").format(
-            words=either([*map(said, known)]), augen=_augen(known, own=True)
+            words=either([*map(quote_announcement, known)]), augen=_augen(known, own=True)
         )
         yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
             augen=_augen(known, own=False)

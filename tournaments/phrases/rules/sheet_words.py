@@ -19,7 +19,7 @@ def either(words: Sequence[str]) -> str:
     return gettext("{some} or {last}").format(some=", ".join(words[:-1]), last=words[-1])
 
 
-def said(step: Announcement) -> str:
+def quote_announcement(step: Announcement) -> str:
     """Quotes an announcement: in German, “keine 90 absagen” without quotes also means to say nothing."""
     return pgettext("said aloud", "{word}").format(word=word(ANNOUNCEMENTS, step))
 

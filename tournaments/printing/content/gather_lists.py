@@ -12,7 +12,7 @@ from scoring.game.game import Band, Game, PointsEntry
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry, MoveEntry, event_of
 from scoring.lists.entries import Entry as ListEntry
-from scoring.lists.points.explained import explained
+from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party, TableEvent
@@ -141,7 +141,7 @@ def _game(
     """One printed game; `normal` counts the normal games up to it."""
     if not isinstance(entry, GameEntry):
         raise TypeError("a game's result needs a game")
-    why = explained_words(explained(entry, game, rules), {})
+    why = explained_words(explain_entry(entry, game, rules), {})
     sentences = tuple(" ".join(part) for part in (why.decided, why.written) if part)
     return PlayedGame(
         rubric=Rubric.PFLICHTSOLO if game.duty in IN_PFLICHTSOLO_BLOCK else Rubric.NORMAL,

@@ -43,7 +43,7 @@ class SheetSizes:
 
     def properties(self, sheet: int) -> tuple[tuple[str, str], ...]:
         words = self.type**0.5
-        grown = {"grown": self.grown, "text": self.type, "label": words, "hint": self.grown**0.5}
+        grown = {"grown": self.growth, "text": self.type, "label": words, "hint": self.growth**0.5}
         share = HALVED_POINTS if self.halved else POINTS
         points, running = self._position * share, self._position * (1 - share)
         return (
@@ -54,7 +54,7 @@ class SheetSizes:
         )
 
     @cached_property
-    def grown(self) -> float:
+    def growth(self) -> float:
         """Growth of everything but the head, the same on all sheets of the list."""
         fitting = min(map(self._fitting, range(1, len(self.parts) + 1)))
         return int(min(OTHERS_MOST, max(1.0, fitting)) * 100) / 100
@@ -62,7 +62,7 @@ class SheetSizes:
     @cached_property
     def type(self) -> float:
         """Growth of the type in the lines, limited by a position's width."""
-        return max(1.0, min(self.grown, TYPE_MOST, self._position / TYPE_NEEDS))
+        return max(1.0, min(self.growth, TYPE_MOST, self._position / TYPE_NEEDS))
 
     @property
     def _position(self) -> float:
@@ -70,8 +70,8 @@ class SheetSizes:
         return (BODY_WIDTH - left) / self.format.seats
 
     def _row(self, sheet: int) -> float:
-        room = BODY_HEIGHT - HEAD - self._others(sheet) * self.grown
-        as_grown = ROW * self.grown if self.format.refereed else OWN_ROW_MOST
+        room = BODY_HEIGHT - HEAD - self._others(sheet) * self.growth
+        as_grown = ROW * self.growth if self.format.refereed else OWN_ROW_MOST
         return min(self._row_most, as_grown, room / max(1, self._lines(sheet)))
 
     @property

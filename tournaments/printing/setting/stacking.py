@@ -11,7 +11,7 @@ from tournaments.printing.setting.binding import save
 A4 = (595.28, 841.89)  # points, upright
 
 
-def order(sheets: int) -> Iterator[tuple[int, int | None]]:
+def stacking_order(sheets: int) -> Iterator[tuple[int, int | None]]:
     """Sheets, from 0, on the left and right of each page.
 
     After cutting, the left pile on the right one is in order.
@@ -30,7 +30,7 @@ def two_up(pdf: bytes, title: str) -> bytes:
         boxes = [[float(side) for side in page.mediabox] for page in document.pages]
         del document.pages[:]
         shared = [document.make_indirect(form) for form in forms]
-        for pair in order(len(shared)):
+        for pair in stacking_order(len(shared)):
             document.pages.append(_page(document, [(shared[at], boxes[at]) for at in pair if at is not None]))
         return save(document, title)
 

@@ -62,7 +62,7 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Happening:
+class PlannedAct:
     """An act, in seconds from the start; `count`: start number, or games waiting on a phone."""
 
     second: float
@@ -121,7 +121,7 @@ class Evening:
 
 
 @lru_cache(maxsize=8)
-def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
+def happenings(evening: Evening, games: int) -> tuple[PlannedAct, ...]:
     """All acts in order, always the same for a seed; `games` per round at a table of four."""
     random = Random(evening.seed)
     everything = [*_arrivals(evening, random)]
@@ -132,19 +132,19 @@ def happenings(evening: Evening, games: int) -> tuple[Happening, ...]:
     return tuple(sorted(everything, key=lambda each: each.second))
 
 
-def _arrivals(evening: Evening, random: Random) -> Iterator[Happening]:
+def _arrivals(evening: Evening, random: Random) -> Iterator[PlannedAct]:
     last = ARRIVED * evening.seconds
     for number in range(1, evening.players + 1):
-        yield Happening(second=random.uniform(0.05, 0.98) * last, act=Act.ARRIVES, count=number)
+        yield PlannedAct(second=random.uniform(0.05, 0.98) * last, act=Act.ARRIVES, count=number)
 
 
-def _prize_giving(seconds: int) -> Iterator[Happening]:
+def _prize_giving(seconds: int) -> Iterator[PlannedAct]:
     steps = FIRST_TOLD + 1
-    yield Happening(second=FINISHED * seconds, act=Act.FINISH)
-    yield Happening(second=TOLD * seconds, act=Act.BEGIN_TELLING)
+    yield PlannedAct(second=FINISHED * seconds, act=Act.FINISH)
+    yield PlannedAct(second=TOLD * seconds, act=Act.BEGIN_TELLING)
     for step in range(1, steps + 1):
-        yield Happening(second=(TOLD + (1 - TOLD) * step / (steps + 1)) * seconds, act=Act.TELL_PLACE)
-    yield Happening(second=seconds, act=Act.PRIZES)
+        yield PlannedAct(second=(TOLD + (1 - TOLD) * step / (steps + 1)) * seconds, act=Act.TELL_PLACE)
+    yield PlannedAct(second=seconds, act=Act.PRIZES)
 
 
 AWAY, BACK = 0.5, 0.7  # shares of playing time while a phone is offline
@@ -160,7 +160,7 @@ class _Round:
     begin: float
     games: int
 
-    def happenings(self, random: Random) -> Iterator[Happening]:
+    def happenings(self, random: Random) -> Iterator[PlannedAct]:
         tables = [table for table in range(1, self.evening.tables + 1) if table not in self.evening.left]
         random.shuffle(tables)
         by_totals, by_typing, *phones = tables
@@ -175,7 +175,7 @@ class _Round:
         yield from self._incidents(incidents)
         yield from self._collected([*phones, *self.evening.left], [by_totals, by_typing], random)
 
-    def _course(self) -> Iterator[Happening]:
+    def _course(self) -> Iterator[PlannedAct]:
         start = self._share(TIME_UP) - self.evening.playing_seconds
         yield self._at(self.begin, Act.DRAW)
         yield self._at((self.begin + start) / 2, Act.PUBLISH)
@@ -184,7 +184,7 @@ class _Round:
         yield self._at(self._share(TIME_UP), Act.TIME)
         yield self._at(self._share(CLOSED), Act.CLOSE)
 
-    def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[Happening]:
+    def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[PlannedAct]:
         """Games of a table at its own pace; offline ones arrive later, all at once."""
         shares = list(_uneven(self.games, random))
         if Act.EXTRA_TIME in incidents:
@@ -201,14 +201,14 @@ class _Round:
         for share in shares:
             yield self._while_playing(share, Act.GAME, table)
 
-    def _incidents(self, incidents: Mapping[Act, int]) -> Iterator[Happening]:
+    def _incidents(self, incidents: Mapping[Act, int]) -> Iterator[PlannedAct]:
         for share, act in ((0.3, Act.CALL), (0.36, Act.ON_THE_WAY), (0.44, Act.SOLVED)):
             yield self._while_playing(share, act, incidents[Act.CALL])
         yield self._while_playing(0.8, Act.EXTRA_TIME, incidents[Act.EXTRA_TIME])
         for share, act in ((0.91, Act.WISH), (0.94, Act.GRANTED)):
             yield self._at(self._share(share), act, incidents[Act.WISH])
 
-    def _collected(self, open_lists: Iterable[int], paper: Iterable[int], random: Random) -> Iterator[Happening]:
+    def _collected(self, open_lists: Iterable[int], paper: Iterable[int], random: Random) -> Iterator[PlannedAct]:
         for table in open_lists:
             yield self._at(self._share(random.uniform(0.8, 0.9)), Act.HAND_IN, table)
         for table in (*open_lists, *paper):
@@ -217,12 +217,12 @@ class _Round:
     def _share(self, share: float) -> float:
         return self.begin + share * self.evening.round_seconds
 
-    def _while_playing(self, share: float, act: Act, table: int = 0, count: int = 0) -> Happening:
+    def _while_playing(self, share: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
         seconds = self.evening.playing_seconds
         return self._at(self._share(TIME_UP) - (1 - share) * seconds, act, table, count)
 
-    def _at(self, second: float, act: Act, table: int = 0, count: int = 0) -> Happening:
-        return Happening(second=second, act=act, round=self.number, table=table, count=count)
+    def _at(self, second: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
+        return PlannedAct(second=second, act=act, round=self.number, table=table, count=count)
 
 
 def _uneven(games: int, random: Random) -> Iterator[float]:

@@ -16,8 +16,8 @@ from tournaments.seating.by_standing.places import Homes, Places, straight
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE, Links, Prices, homes, links, weights
 from tournaments.seating.by_standing.rank_search import RankSearch
 from tournaments.seating.by_standing.snake import snake
-from tournaments.seating.composing import composed
-from tournaments.seating.constraints import hard_wishes, ungranted
+from tournaments.seating.composing import compose_rounds
+from tournaments.seating.constraints import hard_wishes, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.fixed_tables import placed
 from tournaments.seating.wishes import Strength, Wish
@@ -41,7 +41,7 @@ _LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
 
 
 class Trade(NamedTuple):
-    """Effect of a slider position: repeated pairs, and distance of ranks by `APART`."""
+    """Effect of a slider position: repeated pairs, and distance of ranks by `RANK_DISTANCE`."""
 
     spread: int
     repeats: int
@@ -59,7 +59,7 @@ def by_rank(
     """
     *_, (_, tables) = _course(field, order, seed, spread, target)
     ranks = {player: rank for rank, player in enumerate(order)}
-    return tables, APART[target](tables, ranks)
+    return tables, RANK_DISTANCE[target](tables, ranks)
 
 
 def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Target.STRAIGHT) -> list[Trade]:
@@ -70,7 +70,7 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
     between = links(field, order)
     ranks = {player: rank for rank, player in enumerate(order)}
     return [
-        Trade(spread, _repeats(tables, ranks, between), APART[target](tables, ranks))
+        Trade(spread, _repeats(tables, ranks, between), RANK_DISTANCE[target](tables, ranks))
         for spread, tables in _course(field, order, seed, NO_REPEATS, target)
         if spread in POSITIONS
     ]
@@ -89,7 +89,7 @@ def strength_gap(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
 
 
 # Measures of a draw by ranks.
-APART: Mapping[Target, Callable[[Sequence[Table], Mapping[int, int]], float]] = {
+RANK_DISTANCE: Mapping[Target, Callable[[Sequence[Table], Mapping[int, int]], float]] = {
     Target.STRAIGHT: rank_spread,
     Target.SNAKE: strength_gap,
 }
@@ -132,10 +132,10 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
     if not any(_again(tables, met)):
         return tables
     ranks = {player: rank for rank, player in enumerate(order)}
-    (other,) = composed(field, 1, seed)
+    (other,) = compose_rounds(field, 1, seed)
     best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
     (other,) = placed((best_first,), replace(field, history=()))  # moves only people with fixed tables
-    holds = not hard_wishes(field, ungranted(field, (other,)))
+    holds = not hard_wishes(field, unmet_wishes(field, (other,)))
     return other if holds and _again(other, met) < _again(tables, met) else tables
 
 

@@ -31,7 +31,7 @@ class Weights:
     turn: int
     home: int
 
-    def of(self, strength: Strength) -> int:
+    def price_of(self, strength: Strength) -> int:
         """Price of a wish."""
         return {Strength.HARD: self.hard, Strength.SOFT: self.soft, Strength.OFF: 0}[strength]
 
@@ -122,9 +122,9 @@ class Prices:
         for one, met in enumerate(between.met):
             for other, squares in met.items():
                 self.pair[one][other] = at.meeting * squares
-        self._add(between.not_with, at.of(between.not_with_strength))
+        self._add(between.not_with, at.price_of(between.not_with_strength))
         for names, strength in between.labels:
-            self._add(_namesakes(names), at.of(strength))
+            self._add(_namesakes(names), at.price_of(strength))
         self.turns = [at.turn * times * times for times in between.turns]
         self.hard = at.hard
         self.home = at.home

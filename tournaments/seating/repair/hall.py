@@ -13,7 +13,7 @@ Tables = Sequence[Sequence[int]]
 Change = tuple[tuple[int, int], ...]  # players with the index of their new table
 
 
-class Hall:
+class RoundRepair:
     """Tables by index; `free` are newcomers and people who move anyway."""
 
     def __init__(

@@ -13,7 +13,7 @@ from tournaments.seating.constraints import Reason, UnmetWish, impossible, refus
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
 from tournaments.seating.repair.costs import Broken, Costs
-from tournaments.seating.repair.hall import Hall
+from tournaments.seating.repair.hall import RoundRepair
 from tournaments.seating.repair.opened_tables import openings
 from tournaments.seating.seats import least_used_seats
 from tournaments.seating.wishes import Wish
@@ -44,7 +44,7 @@ class Repair:
     moves: tuple[Move, ...]
 
 
-def repaired(rounds: Rounds, present: Sequence[Collection[int]], field: Field, seed: int) -> Repair:
+def repair_rounds(rounds: Rounds, present: Sequence[Collection[int]], field: Field, seed: int) -> Repair:
     """Changes rounds to the `present` people, with fewest moves.
 
     `rounds` have not begun; earlier ones are in `field.history`. Tables follow `field.numbers`, () if unused. Raises
@@ -87,12 +87,14 @@ def _without_gone(tables: Tables, present: Collection[int]) -> Tables:
     return tuple(tuple(player for player in table if player in present) for table in tables)
 
 
-def _rearranged(before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int) -> Hall:
+def _rearranged(
+    before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int
+) -> RoundRepair:
     """Counts the round; unchanged if nobody comes or goes."""
     staying = _without_gone(before, present)
     costs.count(staying, -1)
     seated = frozenset(chain.from_iterable(before))
-    hall = Hall(staying, numbers, costs, seed)
+    hall = RoundRepair(staying, numbers, costs, seed)
     if seated != present:
         stood = [index for index, table in enumerate(before) if table]
         hall = _reopened(staying, stood, sorted(present - seated), numbers, costs, seed)
@@ -102,22 +104,22 @@ def _rearranged(before: Tables, present: frozenset[int], numbers: Sequence[int],
 
 def _reopened(
     staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
-) -> Hall:
+) -> RoundRepair:
     """Tries several ways to close tables; the cheapest wins."""
     heads = [len(table) for table in staying]
     reserved = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
     opening = openings(heads, stood, reserved, sum(heads) + len(coming), seed)
     halls = []
     for closed in opening.closed:
-        hall = Hall(staying, numbers, costs, seed, most=opening.most)
+        hall = RoundRepair(staying, numbers, costs, seed, most=opening.most)
         hall.seat([*coming, *hall.vacate(stood, closed, opening.tables)])
         hall.improve()
         hall.mend()
         halls.append(hall)
-    return min(halls, key=Hall.cost)
+    return min(halls, key=RoundRepair.cost)
 
 
-def _improve(halls: Sequence[Hall], costs: Costs) -> None:
+def _improve(halls: Sequence[RoundRepair], costs: Costs) -> None:
     """Repeats the improvement with all rounds known."""
     for _ in range(PASSES):
         for hall in halls:
@@ -126,7 +128,7 @@ def _improve(halls: Sequence[Hall], costs: Costs) -> None:
             costs.count(hall.tables)
 
 
-def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
+def _refuse_broken(halls: Sequence[RoundRepair], field: Field) -> None:
     """Impossible wishes are named once."""
     rounds_of: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
@@ -139,7 +141,7 @@ def _refuse_broken(halls: Sequence[Hall], field: Field) -> None:
         refuse([*never, *(_ungranted(field, broken, sorted(rounds_of[broken])) for broken in others)])
 
 
-def _field_in(hall: Hall, field: Field) -> Field:
+def _field_in(hall: RoundRepair, field: Field) -> Field:
     """Wishes for a table that could be opened are not impossible."""
     return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
@@ -159,7 +161,7 @@ def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> UnmetWish
     )
 
 
-def _in_seats(before: Rounds, halls: Sequence[Hall], history: Rounds) -> Iterator[Tables]:
+def _in_seats(before: Rounds, halls: Sequence[RoundRepair], history: Rounds) -> Iterator[Tables]:
     times: Seats = Counter()
     for tables in (*history, *before):
         _count_seats(tables, times, 1)

@@ -9,7 +9,7 @@ from tournaments.seating.wishes import Pair
 # Price of a repeat, and of each meeting beyond the necessary number.
 AGAIN, TOO_OFTEN = 100, (1_000, 10_000, 100_000)
 # Price of a forbidden pair, and of an unwanted one by weight, with its limit.
-NEVER, RATHER_NOT, RATHER_NOT_AT_MOST = 10_000_000, 20, 80
+FORBIDDEN_COST, UNWANTED_COST, MOST_UNWANTED_COST = 10_000_000, 20, 80
 
 Counts = tuple[int, int, int, int]
 
@@ -25,10 +25,12 @@ class Encounters:
         """`need`: number of acceptable meetings; it may be raised before `clear`."""
         self.n, self.need = n, need
         self.earlier = {self._code(pair): times for pair, times in pairs.met.items() if times > 0}
-        self.never = frozenset(map(self._code, pairs.never))
-        self.rather_not = {self._code(pair): weight for pair, weight in pairs.rather_not.items() if weight > 0}
-        self.extra = {code: min(RATHER_NOT * weight, RATHER_NOT_AT_MOST) for code, weight in self.rather_not.items()}
-        self.extra |= dict.fromkeys(self.never, NEVER)
+        self.forbidden = frozenset(map(self._code, pairs.forbidden))
+        self.unwanted_weights = {self._code(pair): weight for pair, weight in pairs.unwanted.items() if weight > 0}
+        self.extra = {
+            code: min(UNWANTED_COST * weight, MOST_UNWANTED_COST) for code, weight in self.unwanted_weights.items()
+        }
+        self.extra |= dict.fromkeys(self.forbidden, FORBIDDEN_COST)
         self.before_for = 0
         self.clear()
 
@@ -108,8 +110,8 @@ class Encounters:
         if met > 1:
             self.repeats += change
             self.times[met] += change
-        self.broken += change * (code in self.never)
-        self.unwanted += change * self.rather_not.get(code, 0)
+        self.broken += change * (code in self.forbidden)
+        self.unwanted += change * self.unwanted_weights.get(code, 0)
 
     def _add(self, code: int) -> None:
         self.dear_at[code] = len(self.dear)

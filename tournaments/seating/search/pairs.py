@@ -13,14 +13,14 @@ class PairCosts:
     # Earlier meetings, counted like the plan's.
     met: Mapping[Pair, int] = field(default_factory=dict)
     # Forbidden: outweigh any number of repeats.
-    never: frozenset[Pair] = frozenset()
+    forbidden: frozenset[Pair] = frozenset()
     # Unwanted, by weight from 1: less than a repeat, more than turns.
-    rather_not: Mapping[Pair, int] = field(default_factory=dict)
+    unwanted: Mapping[Pair, int] = field(default_factory=dict)
     # Minimum weight of unwanted meetings in a round.
     unavoidable: int = 0
 
     def __bool__(self) -> bool:
-        return bool(self.met or self.never or self.rather_not)
+        return bool(self.met or self.forbidden or self.unwanted)
 
 
 NO_PAIRS = PairCosts()

@@ -19,7 +19,7 @@ from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 SWAPS = 120_000
 
 
-def searched(
+def search_plan(
     sizes: Sequence[int],
     rounds: int,
     seed: int,
@@ -37,7 +37,7 @@ def searched(
     tables (from 0) of people who never move; only without a start. `even_first`: turns come after forbidden meetings;
     only without a start.
 
-    >>> searched([4], 1, seed=1)
+    >>> search_plan([4], 1, seed=1)
     (((1, 2, 3, 4),),)
     """
     randomness = random.Random(seed)

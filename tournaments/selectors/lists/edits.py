@@ -8,7 +8,7 @@ from uuid import UUID
 from django.http import Http404
 
 from scoring.errors import RuleViolation
-from scoring.lists.noted import Kept
+from scoring.lists.noted import KeptAsNoted
 from scoring.lists.sheet import Derived, SheetEntry
 from scoring.terms import TableEvent
 from tournaments.adapter import (
@@ -54,7 +54,10 @@ class Conflict(StrEnum):
 
 
 # The facts of later games that a treatment keeps as noted.
-KEEPING: Mapping[Conflict, Kept] = {Conflict.AS_NOTED: Kept.DEAL_AND_DUTY, Conflict.MOVE_DUTY: Kept.DEAL}
+KEEPING: Mapping[Conflict, KeptAsNoted] = {
+    Conflict.AS_NOTED: KeptAsNoted.DEAL_AND_DUTY,
+    Conflict.MOVE_DUTY: KeptAsNoted.DEAL,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +189,12 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
 
 
 def _as_noted(
-    score_list: ScoreList, rows: Sequence[Entry], lines: Sequence[PlannedEntry], index: int, edit: Edit, kept: Kept
+    score_list: ScoreList,
+    rows: Sequence[Entry],
+    lines: Sequence[PlannedEntry],
+    index: int,
+    edit: Edit,
+    kept: KeptAsNoted,
 ) -> tuple[PlannedEntry, ...]:
     """Marks later games as played where they would otherwise change."""
     first = index if edit.spot is Spot.DELETE else index + 1

@@ -96,7 +96,7 @@ class RowsRead:
     entries: tuple[Entry, ...]
     people: tuple[Occupancy, ...]
 
-    def still_of(self, locked: ScoreList) -> "RowsRead | None":
+    def copies_if_current(self, locked: ScoreList) -> "RowsRead | None":
         """Returns copies to change, or None if the list was written before it was locked."""
         if locked.revision != self.revision:
             return None
@@ -159,7 +159,7 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
     return tuple(score_list.entries.order_by("order_key"))
 
 
-def ways_of(score_list: ScoreList) -> tuple[str, ...]:
+def entry_ways_of(score_list: ScoreList) -> tuple[str, ...]:
     """Returns the ways of entry that tournament or free list permit."""
     table = score_list.table
     chosen = table.round.tournament.entry_ways if table else score_list.free.entry_ways

@@ -62,7 +62,7 @@ def round_pot(in_round: Round) -> PotLine | None:
     return PotLine(points=pot["points"], left=left, shared=True, emptied=in_round.pot_emptied_at is not None)
 
 
-def goes_on(score_list: ScoreList) -> bool:
+def has_normal_games_left(score_list: ScoreList) -> bool:
     """True if the list has normal games left."""
     state = list_state(score_list)
     return state.phase is Phase.NORMAL and not state.broken_off
@@ -91,4 +91,4 @@ def _is_due(score_list: ScoreList) -> bool:
 
 def is_time_due(score_list: ScoreList) -> bool:
     """True if time was called during the current, last normal game."""
-    return score_list.due_event == TIME_UP and goes_on(score_list)
+    return score_list.due_event == TIME_UP and has_normal_games_left(score_list)

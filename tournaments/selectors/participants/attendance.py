@@ -30,7 +30,7 @@ def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | N
     return AttendanceChange(key=key, before=before, after=after) if rows else None
 
 
-def only_one(tournament: Tournament, change: AttendanceChange) -> Participant | None:
+def changed_participant(tournament: Tournament, change: AttendanceChange) -> Participant | None:
     """Returns the participant of a single change, None if gone. One query."""
     (number,) = change.before
     return Participant.objects.filter(tournament=tournament, start_number=number).first()

@@ -27,7 +27,7 @@ def club_key(name: str) -> str:
     return "".join(sign for sign in text if sign.isalnum()) or " ".join(text.split())
 
 
-def spelt_differently(clubs: Iterable[str]) -> tuple[Spellings, ...]:
+def clubs_with_spellings(clubs: Iterable[str]) -> tuple[Spellings, ...]:
     """Returns clubs with several spellings; `clubs` has one name per member."""
     by_key: dict[str, Counter[str]] = {}
     for club in clubs:
@@ -55,7 +55,7 @@ def clubs_to_merge(tournament: Tournament) -> tuple[ClubWithSpellings, ...]:
                 (club, tuple(person for person in people if person.club_name == club)) for club, _count in each.counts
             ),
         )
-        for each in spelt_differently(person.club_name for person in people)
+        for each in clubs_with_spellings(person.club_name for person in people)
     )
 
 

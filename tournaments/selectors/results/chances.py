@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, Subquery
 
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Format
-from scoring.ranking.chances import Ahead, Earned, load
+from scoring.ranking.chances import EarnedPoints, RemainingGames, load
 from scoring.ranking.criteria import Criterion
 from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.chances import Chances
@@ -38,8 +38,8 @@ class EventSoFar:
     `closed` and `running` are the rounds included.
     """
 
-    earned: tuple[Earned, ...]
-    ahead: tuple[Ahead, ...]
+    earned: tuple[EarnedPoints, ...]
+    ahead: tuple[RemainingGames, ...]
     criteria: tuple[Criterion, ...]
     uids: Mapping[int, UUID]
     closed: tuple[int, ...]
@@ -100,7 +100,9 @@ def _lists(tables: Collection[int]) -> dict[int, _ListAt]:
     return {row.table_id: _ListAt(stored_format(row), list_state(row)) for row in rows if row.table_id is not None}
 
 
-def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: Collection[int]) -> Iterator[Earned]:
+def _earned(
+    places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: Collection[int]
+) -> Iterator[EarnedPoints]:
     for place in places:
         result = place.result
         if result is None or place.table_id not in counting:
@@ -109,7 +111,7 @@ def _earned(places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: C
         pflichtsoli = at.form.pflichtsoli or 0
         games = _planned(at.form, USUAL_GAMES) if place.games is None else place.games
         paid = max(0, pflichtsoli - at.state.open_pflichtsoli.get(place.position, 0))
-        yield Earned(
+        yield EarnedPoints(
             participant=place.participant,
             round=result.round,
             points=result.points,
@@ -134,7 +136,7 @@ def _planned(form: Format, usual: float) -> float:
 
 def _drawn(
     places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone], usual: float
-) -> Iterator[Ahead]:
+) -> Iterator[RemainingGames]:
     """Seated tables not yet finished, using visible progress only."""
     seated: dict[int, list[PlaceAt]] = {}
     for place in places:
@@ -149,7 +151,7 @@ def _drawn(
         state = lists[table_id].state if is_seen and lists[table_id].state.phase else None
         all_owed = dict.fromkeys((place.position for place in of), form.pflichtsoli or 0)
         owed = state.open_pflichtsoli if state else all_owed
-        yield Ahead(
+        yield RemainingGames(
             round=table.round,
             people=tuple(place.participant for place in of),
             games=_left(form, state, of, usual),
@@ -169,14 +171,14 @@ def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usua
 
 def _not_drawn(
     tournament: Tournament, people: Sequence[Participant], tables: Collection[TableDone], usual: float
-) -> Iterator[Ahead]:
+) -> Iterator[RemainingGames]:
     """Rounds not yet drawn, with everybody due to play."""
     last = max((table.round for table in tables), default=0)
     for number in range(last + 1, tournament.rounds_planned + 1):
         at_play = tuple(person.pk for person in people if _plays_in(person, number))
         if len(at_play) >= SEATS_PLAYING:
             owed = dict.fromkeys(at_play, tournament.pflichtsoli)
-            yield Ahead(round=number, people=at_play, games=usual, owed=owed)
+            yield RemainingGames(round=number, people=at_play, games=usual, owed=owed)
 
 
 def _plays_in(person: Participant, number: int) -> bool:
@@ -208,7 +210,7 @@ class ChancesShown:
     def __bool__(self) -> bool:
         return bool(self.chances)
 
-    def of(self, participant: UUID) -> Chance | None:
+    def chance_for(self, participant: UUID) -> Chance | None:
         return next((chance for chance in self.chances if chance.participant == participant), None)
 
 

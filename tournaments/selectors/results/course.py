@@ -32,7 +32,7 @@ class Course:
     rounds: tuple[int, ...]
     ways: tuple[Way, ...]
 
-    def of(self, start_number: int) -> Progress:
+    def progress_of(self, start_number: int) -> Progress:
         return next((way.moments for way in self.ways if way.person.start_number == start_number), ())
 
 
@@ -59,7 +59,7 @@ def course_of(tournament: Tournament, *, audience: Audience) -> Course:
     ]
     people = named_in(tournament) if counting else {}
     chain = chain_now(tournament, shown, published.values())
-    ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
+    ways = course_ways(tournament, chain, counting, {place.participant for place in places}, people)
     return Course(rounds=rounds_from(counting), ways=ways)
 
 
@@ -69,7 +69,7 @@ def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
     return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
 
 
-def ways_of(
+def course_ways(
     tournament: Tournament,
     chain: Sequence[Criterion],
     results: Collection[RoundResult],

@@ -11,7 +11,7 @@ from tournaments.adapter import entry_of
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import game_name
-from tournaments.selectors.results.course import Leader, leaders_of, rounds_from, ways_of
+from tournaments.selectors.results.course import Leader, course_ways, leaders_of, rounds_from
 from tournaments.selectors.results.games_played import TournamentGames, games_of
 from tournaments.selectors.results.lots import chain_now
 from tournaments.selectors.results.standings import Named, named_in, places_at
@@ -65,7 +65,7 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     best = records(played.games, counting, without_games=played.without_games, disqualified=out)
     chain = chain_now(tournament, shown, published.values())
-    ways = ways_of(tournament, chain, counting, {place.participant for place in places}, people)
+    ways = course_ways(tournament, chain, counting, {place.participant for place in places}, people)
     return LookBack(
         rounds=rounds_from(counting),
         leaders=leaders_of(tournament, ways),

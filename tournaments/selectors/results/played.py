@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scoring.lists.course import Move, points_at, running
 from scoring.lists.entries import BrokenSolo, GameEntry
-from scoring.lists.points.explained import explained
+from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import BreakOff, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import entry_of, last_legal_result, rules_of
@@ -87,12 +87,12 @@ class Career:
     rounds: tuple[RoundPlayed, ...]
 
     @property
-    def ahead(self) -> tuple[RoundPlayed, ...]:
+    def upcoming_rounds(self) -> tuple[RoundPlayed, ...]:
         """Published rounds that have not started, next one first."""
         return tuple(played for played in reversed(self.rounds) if played.status == RoundStatus.PUBLISHED)
 
     @property
-    def begun(self) -> tuple[RoundPlayed, ...]:
+    def started_rounds(self) -> tuple[RoundPlayed, ...]:
         """Started and closed rounds, newest first."""
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
@@ -213,7 +213,7 @@ def _penalty(move: SheetPenalty, *, told: bool) -> str:
 
 def _game(entry: GameEntry, game: SheetEntry, position: int, total: int, telling: _Telling) -> GameLine:
     untold = not telling.penalties and isinstance(entry.facts, BrokenSolo)
-    why = explained_words(explained(entry, game, telling.rules), {position: telling.name})
+    why = explained_words(explain_entry(entry, game, telling.rules), {position: telling.name})
     return GameLine(
         number=game.number,
         kind=game_name(entry.facts),

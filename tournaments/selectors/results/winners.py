@@ -75,7 +75,7 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
 def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
-    kept_back = {
+    results_withheld = {
         table.tournament for table in tables.values() if shown[table.tournament].keeps_back(table.round, table.status)
     }
     places: dict[int, list[PlaceAt]] = {}
@@ -88,7 +88,7 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
     ranked = {
         each.pk: _ranked(each, places.get(each.pk, ()), disqualified, lots)
         for each in tournaments
-        if each.pk not in kept_back
+        if each.pk not in results_withheld
     }
     drawn = (drawn_in(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
     first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}

@@ -11,7 +11,7 @@ from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
-from tournaments.seating.repair.repair import repaired
+from tournaments.seating.repair.repair import repair_rounds
 from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
 
@@ -34,7 +34,7 @@ def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
         return plan
     began = time.perf_counter()
     hall = replace(field, numbers=tuple(inputs["numbers_later"] or ()))
-    rounds = repaired(plan.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
+    rounds = repair_rounds(plan.rounds, [frozenset(people) for people in inputs["present"]], hall, seed).rounds
     seconds = plan.report.seconds + time.perf_counter() - began
     report = measure(
         field.history + rounds,

@@ -11,9 +11,9 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.figures import rank
-from tournaments.seating.by_standing.by_standing import APART
+from tournaments.seating.by_standing.by_standing import RANK_DISTANCE
 from tournaments.seating.by_standing.prices import RANKS_ALONE
-from tournaments.seating.constraints import Reason, groups, keeping, strength, ungranted
+from tournaments.seating.constraints import Reason, groups, keeping, strength, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
 from tournaments.seating.plans import ranked
@@ -247,7 +247,7 @@ class Draw:
 
     def _rank_spread(self) -> float | None:
         target = TARGETS.get(DrawMode(self.rows[-1].draw_mode))
-        return APART[target]([table for table in self.rounds()[-1] if table], self.ranks()) if target else None
+        return RANK_DISTANCE[target]([table for table in self.rounds()[-1] if table], self.ranks()) if target else None
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
@@ -328,7 +328,7 @@ def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAg
 
 
 def _not_granted(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
-    for each in ungranted(draw.field, draw.rounds(), soft_heeded=draw.heeds_soft_wishes()):
+    for each in unmet_wishes(draw.field, draw.rounds(), soft_heeded=draw.heeds_soft_wishes()):
         yield NotGranted(
             wish=each.wish,
             people=tuple(persons[number] for number in each.people),

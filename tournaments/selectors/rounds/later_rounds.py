@@ -21,7 +21,7 @@ class Later:
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
     """Fits later rounds as if a pending change were made."""
-    return worked_out(later_situation(in_round, seat_plan))
+    return fit_later_rounds(later_situation(in_round, seat_plan))
 
 
 def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situation | None:
@@ -35,7 +35,7 @@ def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situa
     return situation_of(in_round.tournament, ahead, presences=presences, seated=seated)
 
 
-def worked_out(situation: Situation | None) -> Later:
+def fit_later_rounds(situation: Situation | None) -> Later:
     if situation is None:
         return Later()
     try:

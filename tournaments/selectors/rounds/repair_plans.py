@@ -15,7 +15,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.seating.constraints import keeping
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
-from tournaments.seating.repair.repair import repaired, substituted
+from tournaments.seating.repair.repair import repair_rounds, substituted
 from tournaments.seating.sizes import SMALLEST
 from tournaments.seating.wishes import Pair, Wishes
 from tournaments.selectors.participants.roster import plays
@@ -174,7 +174,8 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
     """Returns the fewest moves that seat exactly the people present.
 
-    Raises as `repair.repaired`, and RuleViolation: `participant_gone`, `substitute_not_needed`, `substitute_has_place`.
+    Raises as `repair.repair_rounds`, and RuleViolation: `participant_gone`, `substitute_not_needed`,
+    `substitute_has_place`.
     """
     presences = _exchanged(situation, substitution) if substitution else ()
     present = situation.present()
@@ -190,7 +191,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
         wishes=situation.wishes,
     )
     seed = situation.ahead[0].draw_seed if situation.ahead else 0
-    after = repaired(start, present, hall, seed).rounds
+    after = repair_rounds(start, present, hall, seed).rounds
     changes = [
         _change(row, dict(zip(numbers, old, strict=True)), dict(zip(numbers, new, strict=True)), situation.people)
         for row, old, new in zip(situation.ahead, before, after, strict=True)

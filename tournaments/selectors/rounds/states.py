@@ -42,7 +42,7 @@ class RoundLine:
         return str(self.status.label)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return self.status in PLAYED
 
 
@@ -128,8 +128,8 @@ RESULTS_LATER: Mapping[str, Promise] = {
 def results_later(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
     """Tells viewers who do not see all results when they will; else ""."""
     shown = rounds_shown(tournament, audience_of(tournament))
-    kept_back = any(shown.keeps_back(line.number, line.status) for line in lines)
-    return str(RESULTS_LATER[tournament.standings_shown]) if kept_back else ""
+    results_withheld = any(shown.keeps_back(line.number, line.status) for line in lines)
+    return str(RESULTS_LATER[tournament.standings_shown]) if results_withheld else ""
 
 
 def early_end(tournament: Tournament, played: int) -> str:

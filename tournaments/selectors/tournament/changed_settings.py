@@ -36,7 +36,7 @@ def latest_club_change_row(club: Club) -> int:
     return _last(SettingChange.objects.filter(club_rules__club=club))
 
 
-def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
+def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
     """Returns changed fields; draw settings one by one, prefixed with `OF_DRAWS`."""
     names = set(after)
     if "draw_settings" in names:
@@ -46,7 +46,7 @@ def names_of(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[s
 
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
-    """Returns the changes to these names (see `names_of`) after row `seen`, or None."""
+    """Returns the changes to these names (see `changed_names`) after row `seen`, or None."""
     return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 

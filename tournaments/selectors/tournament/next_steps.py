@@ -94,7 +94,7 @@ class Standing:
 
     status: str
     rounds_planned: int
-    kept_back: bool
+    results_withheld: bool
     in_round: int
     round_status: str | None
     people: int = 0
@@ -108,7 +108,7 @@ class Standing:
 
 def step_at(standing: Standing) -> NextStep:
     if standing.status == Status.FINISHED:
-        todo = Todo.RESULTS if standing.kept_back else Todo.NOTHING
+        todo = Todo.RESULTS if standing.results_withheld else Todo.NOTHING
         return NextStep(todo=todo, round_number=standing.in_round)
     return _STEPS[standing.round_status](standing)
 
@@ -170,7 +170,7 @@ def step_of(row: Any) -> NextStep:
         Standing(
             status=row.status,
             rounds_planned=row.rounds_planned,
-            kept_back=waits_for_prize_giving(row, row.in_round),
+            results_withheld=waits_for_prize_giving(row, row.in_round),
             in_round=row.in_round,
             round_status=row.round_status,
             **{name: getattr(row, name) for name in DECIDED_BY[row.round_status]},

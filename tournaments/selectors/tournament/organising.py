@@ -83,7 +83,7 @@ def has_results(tournament: Tournament) -> bool:
     return Entry.objects.filter(score_list__table__round__tournament=tournament).exists()
 
 
-def deletable(tournament: Tournament) -> bool:
+def is_deletable(tournament: Tournament) -> bool:
     """True for a demonstration or rehearsal, without results, or once finished."""
     return tournament.status == Status.FINISHED or not needs_its_name(tournament)
 

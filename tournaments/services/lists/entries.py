@@ -10,7 +10,7 @@ from tournaments.adapter import as_played_in, derived_to_json, event_in, is_pena
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot, plan_edit
-from tournaments.selectors.lists.lists import RowsRead, entries_of, ways_of
+from tournaments.selectors.lists.lists import RowsRead, entries_of, entry_ways_of
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list_as_seen
@@ -93,7 +93,7 @@ def write_edit(
 
 def _still(ahead: Ahead | None, seen: ScoreList, row: ScoreList) -> Ahead | None:
     """Returns copies safe to change, or None if the list or its rules changed."""
-    read = ahead.read.still_of(row) if ahead else None
+    read = ahead.read.copies_if_current(row) if ahead else None
     if ahead is None or read is None:
         return None
     folded_by = (row.format, row.rule_set_id) == (seen.format, seen.rule_set_id)
@@ -213,7 +213,7 @@ def check_may_keep_later(score_list: ScoreList, conflict: Conflict, actor: Actor
 def check_way(score_list: ScoreList, facts: JSONObject) -> None:
     """Raises RuleViolation if the list does not take this entry way."""
     way = None if is_penalty(facts) else ENTRY_WAY_BY_KIND.get(kind_of(facts))
-    if way is not None and way not in ways_of(score_list):
+    if way is not None and way not in entry_ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
 
 

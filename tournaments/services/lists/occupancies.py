@@ -14,7 +14,7 @@ SUMS = ("points", "games_played", "games_won", "soli_won")
 UNREACHED: Mapping[str, JSON] = {"closed": True, "until_entry_id": None, **dict.fromkeys(SUMS, 0)}
 
 
-def times_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, JSON]]:
+def stays_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, JSON]]:
     keys = {0: None} | {position: entry.pk for position, entry in enumerate(entries, start=1)}
     return {
         (spell.seat, keys[spell.from_position]): {
@@ -42,7 +42,7 @@ def store_people(
     `people` are all current rows by id, None to read them. Raises `participant_sits_elsewhere` if a correction would
     bring back somebody seated elsewhere now.
     """
-    wanted = times_of(entries, folded)
+    wanted = stays_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
     changed = [(row, values) for row, values in rows if any(getattr(row, name) != values[name] for name in values)]
     _refuse_second_place([row for row, values in changed if row.closed and not values["closed"]])

@@ -25,7 +25,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.selectors.list_states import MAY_GO_ON
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
-from tournaments.selectors.lists.pots import POT_EMPTY, goes_on, pot_left_of, shared_pot
+from tournaments.selectors.lists.pots import POT_EMPTY, has_normal_games_left, pot_left_of, shared_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.rounds.round_writes import check_status, write_round, write_round_computed
@@ -87,7 +87,7 @@ def make_end_due(score_list: ScoreList) -> None:
     """Makes the end due after the next game if the pot is played off."""
     in_round = score_list.table.round if score_list.table else None
     is_empty = in_round is not None and in_round.pot_emptied_at is not None
-    if is_empty and goes_on(score_list) and not score_list.due_event:
+    if is_empty and has_normal_games_left(score_list) and not score_list.due_event:
         score_list.due_event = POT_EMPTY
         score_list.save(update_fields=["due_event"])
 

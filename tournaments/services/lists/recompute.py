@@ -18,7 +18,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.services.ledger import Change, system_request
 from tournaments.services.lists.folding import store_state
 from tournaments.services.lists.list_writes import tournament_of, write_list
-from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, store_people, time_of, times_of
+from tournaments.services.lists.occupancies import SUMS, UNREACHED, occupancies_of, stays_of, store_people, time_of
 
 COMPARED = ("closed", *SUMS)
 # Seconds between locks. SQLite has no lock queue, so other writers need a gap.
@@ -59,7 +59,7 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterato
         yield f"entry {position}", with_sorted_lines(entry.derived), with_sorted_lines(wanted)
     yield "state", score_list.state, state_to_json(state_of(done))
     yield "needs_review", score_list.needs_review, done.broken is not None
-    times = times_of(entries, done)
+    times = stays_of(entries, done)
     for row in sorted(occupancies_of(score_list), key=lambda row: row.seat.position):
         sums = times.get(time_of(row), UNREACHED)
         stored = {name: getattr(row, name) for name in COMPARED}

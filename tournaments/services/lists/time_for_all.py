@@ -21,7 +21,7 @@ from tournaments.models.lists.time_call import TimeCall
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
-from tournaments.selectors.lists.pots import TIME_UP, goes_on
+from tournaments.selectors.lists.pots import TIME_UP, has_normal_games_left
 from tournaments.selectors.lists.time_for_all import TimeDeclared
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import PLAYED, end_normal_games
@@ -94,7 +94,7 @@ def settle_time(score_list: ScoreList, edit: Edit) -> None:
 
 def forget_due_time(score_list: ScoreList) -> None:
     """Clears the due end of a list that ended its normal games itself."""
-    if score_list.due_event == TIME_UP and not goes_on(score_list):
+    if score_list.due_event == TIME_UP and not has_normal_games_left(score_list):
         score_list.due_event = ""
         score_list.save(update_fields=["due_event"])
 
@@ -105,7 +105,7 @@ def _open_lists(in_round: Round) -> list[ScoreList]:
 
 
 def _is_to_end(score_list: ScoreList) -> bool:
-    return goes_on(score_list) and not score_list.due_event
+    return has_normal_games_left(score_list) and not score_list.due_event
 
 
 def _is_kept_here(score_list: ScoreList) -> bool:

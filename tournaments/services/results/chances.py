@@ -31,12 +31,12 @@ def compute_due_chances(at: datetime) -> None:
     """Updates the chances of all tournaments changed since; failures are logged."""
     for tournament in tournaments_with_stale_chances():
         try:
-            work_out_chances(tournament, at)
+            compute_chances(tournament, at)
         except Exception:
             log.exception("computing the chances of tournament %s failed", tournament.pk)
 
 
-def work_out_chances(tournament: Tournament, at: datetime) -> None:
+def compute_chances(tournament: Tournament, at: datetime) -> None:
     """Computes and stores the chances without a lock, from public data only.
 
     Deterministic, so skipped if the input has not changed.

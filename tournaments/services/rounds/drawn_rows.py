@@ -8,7 +8,7 @@ from tournaments.models.score_list import Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.formats import opening
 from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.plain_rows import insert_plain
+from tournaments.services.plain_rows import bulk_insert
 
 Tables = Sequence[Sequence[int]]
 
@@ -33,10 +33,10 @@ def seat_rounds(
         for score_list, table, sitting in zip(lists, tables, seated, strict=True)
         for position, person in enumerate(sitting, start=1)
     }
-    insert_plain(Seat, ("score_list_id", "position"), places)
+    bulk_insert(Seat, ("score_list_id", "position"), places)
     seats = Seat.objects.filter(score_list__table__round__in=rounds).values_list("pk", "score_list_id", "position")
     sitting = ((seat, *places[score_list, position]) for seat, score_list, position in seats.order_by("pk"))
-    insert_plain(Occupancy, ("seat_id", "participant_id", "round_id"), sitting)
+    bulk_insert(Occupancy, ("seat_id", "participant_id", "round_id"), sitting)
 
 
 def clear(rounds: Iterable[Round]) -> None:

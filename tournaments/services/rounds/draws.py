@@ -21,7 +21,7 @@ from tournaments.selectors.rounds.draws import (
     tables_for,
 )
 from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
-from tournaments.selectors.tournament.changed_settings import names_of
+from tournaments.selectors.tournament.changed_settings import changed_names
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
 from tournaments.services.ledger import Change, WriteRequest, once_computed
@@ -112,7 +112,7 @@ class _Drawing:
 
     def look(self, row: Tournament) -> _Basis:
         before, after = self._settings(row)
-        check_seen(row, names_of(before, after), self.write_request)
+        check_seen(row, changed_names(before, after), self.write_request)
         for name, value in after.items():
             setattr(row, name, value)
         check_draw_settings(row.draw_settings)
@@ -139,7 +139,7 @@ class _Drawing:
         rounds = _write(row, self.number, self.seed, basis.inputs, plan)
         result = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
         after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report, **basis.after}
-        changes = changes_of(row, names_of(basis.before, basis.after), self.write_request)
+        changes = changes_of(row, changed_names(basis.before, basis.after), self.write_request)
         return Change(result=result, before=basis.before, after=after, tournament=row, facts=changes)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
-from tournaments.selectors.rounds.later_rounds import Later, later_rounds, later_situation, worked_out
+from tournaments.selectors.rounds.later_rounds import Later, fit_later_rounds, later_rounds, later_situation
 from tournaments.selectors.rounds.repair_plans import Situation
 from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
 from tournaments.selectors.rounds.seated import seated_tables, unseated
@@ -51,7 +51,7 @@ class _SeatChange:
 
     def compute(self, seen: tuple[SeatPlan, Situation | None]) -> tuple[SeatPlan, Later]:
         plan, situation = seen
-        return plan, worked_out(situation)
+        return plan, fit_later_rounds(situation)
 
     def apply(self, row: Round, made: tuple[SeatPlan, Later]) -> dict[str, JSON]:
         plan, later = made

@@ -9,14 +9,14 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import Club
-from accounts.slugs import created_at, free_slug
+from accounts.slugs import create_at_free_slug, free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
 from tournaments.live.news import News, tell
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.lengths import set_apart
-from tournaments.selectors.tournament.changed_settings import names_of
+from tournaments.selectors.tournament.changed_settings import changed_names
 from tournaments.selectors.tournament.draw_settings import (
     check_draw_settings,
     draw_settings_from,
@@ -102,7 +102,7 @@ def create_tournament(
 
     def apply(row: Club) -> Change:
         _check_format(Tournament(), values)
-        tournament = created_at(partial(_address, values), partial(_create, row, values))
+        tournament = create_at_free_slug(partial(_address, values), partial(_create, row, values))
         if participants_of is not None:
             copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
@@ -140,7 +140,7 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         wanted = _whole(row, values)
         changes = {name: new for name, new in wanted.items() if _meant(name, getattr(row, name)) != _meant(name, new)}
         before = _readable({name: getattr(row, name) for name in changes})
-        names = names_of(before, changes)
+        names = changed_names(before, changes)
         check_seen(row, names, write_request)
         _check(row, changes)
         _keep_address(row, changes)

@@ -138,7 +138,7 @@ def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, 
 def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     row = next((row for row in page.view.entries if row.uid == asked.entry), None)
     names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
-    was, becomes = (dict(words_of(facts, names)) for facts in (asked.noted, asked.facts))
+    was, becomes = (dict(facts_rows(facts, names)) for facts in (asked.noted, asked.facts))
     replaces = Spot(asked.spot) is not Spot.BEFORE
     aspects = dict.fromkeys([*(was if replaces else ()), *becomes])
     return {
@@ -149,7 +149,7 @@ def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     }
 
 
-def words_of(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
+def facts_rows(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
     entry = parse_entry(facts) if facts else None
     return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 

@@ -40,7 +40,7 @@ def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entr
         return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_conflict(page, request.POST.get("do", ""))
     write_request = page.write_request(request, request.POST.get("reason", "").strip())
-    gone = _ways(page, entry).of(conflict) if list_entry else None
+    gone = _ways(page, entry).preview_for(conflict) if list_entry else None
     write_edit(
         score_list=page.score_list,
         edit=Edit(spot=Spot.DELETE, entry=entry),

@@ -303,11 +303,11 @@ def refuse(editor: Editor, violation: RuleViolation) -> None:
 def _check(editor: Editor) -> bool:
     if editor.seen_revision != editor.page.score_list.revision:
         raise StaleRevision("stale_revision", revision=editor.page.score_list.revision)
-    _look(editor)
+    _preview_ways(editor)
     return False
 
 
-def _look(editor: Editor) -> ShownWays:
+def _preview_ways(editor: Editor) -> ShownWays:
     editor.ways_out = ways = ways_shown(editor.page, _edit(editor))
     editor.preview = ways.preview
     if ways.refusal:
@@ -327,8 +327,8 @@ def _save(editor: Editor) -> bool:
     """Saves, unless the list is unchanged and the result must be shown first."""
     conflict = chosen_conflict(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
-        ways = _look(editor)
-        chosen = ways.of(conflict)
+        ways = _preview_ways(editor)
+        chosen = ways.preview_for(conflict)
         if chosen is None or _must_be_shown(editor, ways):
             return False
         editor.preview = chosen

@@ -35,7 +35,7 @@ from tournaments.phrases.lists.penalties import anonymous_penalty_words
 from tournaments.phrases.lists.people import event_words
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.selectors.lists.lists import ListView, Row, list_for, list_view, ways_of
+from tournaments.selectors.lists.lists import ListView, Row, entry_ways_of, list_for, list_view
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.table.pens import DEVICE, Hand, device_in, hand_of
 from tournaments.selectors.lists.totals import sums_to_zero
@@ -113,7 +113,7 @@ class ListRequest:
 
     @property
     def ways(self) -> Sequence[str]:
-        return ways_of(self.score_list)
+        return entry_ways_of(self.score_list)
 
     @cached_property
     def pot(self) -> PotLine | None:

@@ -60,10 +60,10 @@ SECONDS = 60  # per minute
 STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 END = EntrySpot(spot=Spot.END)
 CONFIRMED = "X-Outbox"  # sent by `static/phones/queue.js`
-Drawn = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
+PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
-def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: Drawn) -> HttpResponse:
+def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: PageRenderer) -> HttpResponse:
     """Shows, checks or saves the form for a position in the list."""
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None

@@ -136,7 +136,7 @@ def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
     """True if no later game changes, or if a current way was chosen."""
     if not (ways.games or ways.refusal):
         return True
-    return shown == ways.shown and ways.of(conflict) is not None
+    return shown == ways.shown and ways.preview_for(conflict) is not None
 
 
 def _before(form: PeopleForm) -> UUID | None:

@@ -21,7 +21,7 @@ from scoring.lists.entries import (
     is_cancelled,
     penalty_in,
 )
-from scoring.lists.points.explained import explained
+from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import Derived, SheetEntry
 from tournaments.adapter import format_of, rules_of, stored_format
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
@@ -73,13 +73,13 @@ class Preview:
         ]
 
     @cached_property
-    def explained(self) -> Explained:
+    def explanation(self) -> Explained:
         """Reasons for a game's points; empty for events and for plain typed values."""
         game = self.derived.game
         entry = self.plan.after.entries[self.plan.index] if game else None
         if game is None or not isinstance(entry, GameEntry):
             return Explained()
-        why = explained_words(explained(entry, game, rules_of(self.score_list.rule_set)), self.view.names)
+        why = explained_words(explain_entry(entry, game, rules_of(self.score_list.rule_set)), self.view.names)
         return why if why.written or len(why.lines) > 1 or game.lines else Explained()
 
     @property
@@ -88,11 +88,11 @@ class Preview:
 
     @cached_property
     def consequences(self) -> list[str]:
-        return self._told(self._effects) if self._is_correction else []
+        return self._consequence_words(self._effects) if self._is_correction else []
 
     @cached_property
-    def whole(self) -> list[str]:
-        return self._told(replace(self._effects, entries=()))
+    def list_consequences(self) -> list[str]:
+        return self._consequence_words(replace(self._effects, entries=()))
 
     @cached_property
     def bock(self) -> list[str]:
@@ -111,7 +111,7 @@ class Preview:
         old, new = self.view.folded, self.plan.after
         return consequences(old.sheet, new.sheet, old.entries, new.entries)
 
-    def _told(self, effects: Consequences) -> list[str]:
+    def _consequence_words(self, effects: Consequences) -> list[str]:
         numbers = {entry.position: entry.number for entry in self.plan.after.sheet.entries}
         open_end = stored_format(self.score_list).normal_games is None
         return consequence_words(effects, numbers, self.view.names, open_end=open_end)
@@ -191,7 +191,7 @@ class ShownWays:
         """The correction itself, which is the same by every way."""
         return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
 
-    def of(self, conflict: Conflict) -> Preview | None:
+    def preview_for(self, conflict: Conflict) -> Preview | None:
         return next((way.preview for way in self.ways if way.conflict is conflict), None)
 
 
@@ -368,4 +368,4 @@ def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return Explained()
-    return explained_words(explained(row.entry, game, rules_of(page.score_list.rule_set)), names)
+    return explained_words(explain_entry(row.entry, game, rules_of(page.score_list.rule_set)), names)

@@ -45,7 +45,7 @@ def _declared_words(result: TimeForAll) -> str:
     if result.tables:
         return ""
     words = _("Time is already up at every table.")
-    return f"{words} {_still(result)}" if result.still else words
+    return f"{words} {_extra_time_words(result)}" if result.still else words
 
 
 def _undone_words(result: TimeForAll) -> str:
@@ -56,7 +56,7 @@ def _undone_words(result: TimeForAll) -> str:
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 
-def _still(result: TimeForAll) -> str:
+def _extra_time_words(result: TimeForAll) -> str:
     return _("Still in their extra time: {tables}.").format(tables=_numbers(result.still))
 
 

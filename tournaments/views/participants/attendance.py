@@ -21,7 +21,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
-from tournaments.selectors.participants.attendance import AttendanceChange, attendance_change, only_one
+from tournaments.selectors.participants.attendance import AttendanceChange, attendance_change, changed_participant
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.participants.attendance import check_in_all, set_attendance, undo_attendance
 from tournaments.views.actors import write_request_of
@@ -136,7 +136,7 @@ def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone
     if len(change.before) != 1:
         return ChangeNotice(text=_notice_of_many(len(change.changed), undone), undo=_undoable(change, undone))
     (number,) = change.before
-    person = only_one(tournament, change)
+    person = changed_participant(tournament, change)
     text = _notice_of_one(numbered_person(person, tournament) if person else "", change, undone)
     return ChangeNotice(text=text, undo=_undoable(change, undone), number=number)
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.names.names import Name
 from tournaments.names.reading import is_order_ambiguous
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.selectors.participants.clubs import spelt_differently
+from tournaments.selectors.participants.clubs import clubs_with_spellings
 from tournaments.selectors.participants.columns import BY_KEY, FAMILY, GIVEN, NAME, NUMBER
 from tournaments.selectors.participants.reading.cells import CLUB
 from tournaments.selectors.participants.reading.extras import Extra, extras_of
@@ -70,7 +70,8 @@ def preview_context(
         "columns": [(at, column, _choices(column)) for at, column in enumerate(columns)],
         "columns_beyond": len(grid.columns) - len(columns),
         "lines": [
-            _line(number, grid, read.get(number), state) | {"extra": _said(extras.get(number))} for number in lines
+            _line(number, grid, read.get(number), state) | {"extra": _extra_words(extras.get(number))}
+            for number in lines
         ],
         "is_reordered": order != sorted(order),
         "page": lines,
@@ -80,7 +81,7 @@ def preview_context(
     }
 
 
-def _said(extra: Extra | None) -> str | Promise:
+def _extra_words(extra: Extra | None) -> str | Promise:
     return EXTRAS[extra] if extra else ""
 
 
@@ -127,6 +128,6 @@ def _clubs(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
     here = set(read)
     return [
         {"key": each.key, "spellings": [club for club, _count in each.counts]}
-        for each in spelt_differently([*read, *known])
+        for each in clubs_with_spellings([*read, *known])
         if any(club in here for club, _count in each.counts)
     ]

@@ -29,7 +29,7 @@ from tournaments.names.rows import enumerated
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.attendance import attendance_change
-from tournaments.selectors.participants.clubs import spelt_differently
+from tournaments.selectors.participants.clubs import clubs_with_spellings
 from tournaments.selectors.participants.columns import value_of
 from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
 from tournaments.selectors.participants.splits import splits_among
@@ -51,7 +51,7 @@ ROWS_A_PAGE = 200
 AT_THE_END = "beforeend:#participant-rows"  # of the list, in htmx's notation
 # Value of `by` in the list's address; the default is by start number.
 BY_NAME = "name"
-NAMED = ("name", "club_name", "team")  # fields edited for many people at once
+BULK_FIELDS = ("name", "club_name", "team")  # fields edited for many people at once
 LONGEST_KEY = 18  # digits that every database can compare
 
 
@@ -71,7 +71,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     page = Paginator(listed.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
     return {
         **list_context(tournament, roll, page),
-        "spelt_differently": spelt_differently(row.participant.club_name for row in roll.people),
+        "clubs_with_spellings": clubs_with_spellings(row.participant.club_name for row in roll.people),
         "splittable": len(splits_among(row.participant for row in roll.people)),
         "search": search,
         "by": by,
@@ -180,7 +180,9 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = "all" in request.GET or not roll.field.unnamed
     shown = [row for row in roll.people if everybody or not row.participant.name]
     page = Paginator(shown, ROWS_AT_ONCE).get_page(request.GET.get("page"))
-    initial = [{"pk": row.participant.pk, **{name: value_of(row.participant, name) for name in NAMED}} for row in page]
+    initial = [
+        {"pk": row.participant.pk, **{name: value_of(row.participant, name) for name in BULK_FIELDS}} for row in page
+    ]
     context = {"page": page, "everybody": everybody, "field": roll.field, "formset": NamesFormSet(initial=initial)}
     return _names_page(request, tournament, context)
 

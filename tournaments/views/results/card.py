@@ -40,7 +40,7 @@ def card_of(standings: TournamentStandings, course: Course, *, start_number: int
         state=stage_line(standings),
         address=address,
         figures=_figures(row, len(standings.rounds), provisional=_is_provisional(standings)) if row else (),
-        chart=place_chart(course.rounds, course.of(start_number), ranked(standings)),
+        chart=place_chart(course.rounds, course.progress_of(start_number), ranked(standings)),
     )
 
 
@@ -59,7 +59,7 @@ def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart |
     return places(ranks, last) if sum(rank is not None for _number, rank in ranks) > 1 else None
 
 
-def said_of(standings: TournamentStandings, start_number: int) -> str:
+def summary_line(standings: TournamentStandings, start_number: int) -> str:
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)

@@ -21,14 +21,14 @@ from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of
 from tournaments.views.charts import lines
-from tournaments.views.keeping import reads
+from tournaments.views.keeping import reads_parameters
 from tournaments.views.reachable import absolute_address
-from tournaments.views.results.card import card_of, place_chart, ranked, row_of, said_of
+from tournaments.views.results.card import card_of, place_chart, ranked, row_of, summary_line
 from tournaments.views.results.drawing import SIZE, picture_of
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
 
-@reads("by")
+@reads_parameters("by")
 @at_current_address
 @conditional_get
 def participant_page(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
@@ -63,17 +63,17 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
     return {
         "tournament": standings.tournament,
         "standing": standing,
-        "chance": chances_shown_for(standings.tournament).of(standing.uid) if standing else None,
+        "chance": chances_shown_for(standings.tournament).chance_for(standing.uid) if standing else None,
         "standings": standings,
         "round_numbers": standings.published,
         "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
         "state": stage_line(standings),
-        "said": said_of(standings, start_number),
+        "said": summary_line(standings, start_number),
     }
 
 
 def _course(standings: TournamentStandings, course: Course, start_number: int) -> dict[str, Any]:
-    way = course.of(start_number)
+    way = course.progress_of(start_number)
     leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
     mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)
     return {

@@ -16,7 +16,7 @@ from tournaments.selectors.results.remembered import cached_winners
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
-from tournaments.views.keeping import allow_caching, reads
+from tournaments.views.keeping import allow_caching, reads_parameters
 from tournaments.views.results.ending import ending
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
@@ -26,7 +26,7 @@ NAMES_A_PAGE = 400
 SECONDS_KEPT = 10  # for the page that counts minutes for many tournaments
 
 
-@reads("page")
+@reads_parameters("page")
 @require_safe
 def tournaments(request: HttpRequest) -> HttpResponse:
     listed = public.tournaments_by_section(today=timezone.localdate())
@@ -44,7 +44,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@reads("q")
+@reads_parameters("q")
 @at_current_address
 @conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -57,7 +57,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
         "rules": rules_line(tournament, len(rounds)),
-        "begun": any(line.begun for line in rounds),
+        "begun": any(line.has_begun for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
@@ -67,7 +67,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
     return render(request, "results/tournament.html", context)
 
 
-@reads("by", "page")
+@reads_parameters("by", "page")
 @at_current_address
 @conditional_get_each_minute
 def round_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:

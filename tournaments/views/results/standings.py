@@ -24,7 +24,7 @@ from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import Audience, ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
-from tournaments.views.keeping import reads
+from tournaments.views.keeping import reads_parameters
 from tournaments.views.results.freshness import at_current_address, conditional_get
 from tournaments.views.results.undecided import undecided_ties
 from tournaments.views.spreadsheets import escape_formula
@@ -36,7 +36,7 @@ SPREADSHEET = "spreadsheet"
 FLAVOURS = {"": ("", ","), SPREADSHEET: ("\N{BYTE ORDER MARK}", ";")}
 
 
-@reads("q", "page")
+@reads_parameters("q", "page")
 @at_current_address
 @conditional_get
 def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -62,7 +62,7 @@ def _page_state(standings: TournamentStandings) -> dict[str, Any]:
         "notable": bool(standings.provisional or standings.frozen or standings.not_in),
         "nothing_yet": standings.stage is StandingsStage.NOTHING,
         "state": stage_line(standings),
-        "on_paper": _held(standings),
+        "on_paper": _paper_heading(standings),
         "results_line": results_line(standings, now),
         "open": standings.open_to_objections(now),
         "round_numbers": standings.published,
@@ -76,7 +76,7 @@ def _page_state(standings: TournamentStandings) -> dict[str, Any]:
     }
 
 
-def _held(standings: TournamentStandings) -> str:
+def _paper_heading(standings: TournamentStandings) -> str:
     event = standings.tournament
     day = formats.date_format(event.date, "DATE_FORMAT")
     return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))
@@ -96,7 +96,7 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return JsonResponse(as_json(standings, chances_shown_for(tournament)), json_dumps_params={"ensure_ascii": False})
 
 
-@reads("for")
+@reads_parameters("for")
 @at_current_address
 @conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:

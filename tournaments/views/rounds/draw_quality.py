@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.models.round import Round
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.names.rows import enumerated
-from tournaments.phrases.rounds.draws import TWO, bound_words, five_table_words, ungranted_words
+from tournaments.phrases.rounds.draws import TWO, bound_words, five_table_words, unmet_wish_words
 from tournaments.seating.constraints import Reason
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Priority, Wish
@@ -30,7 +30,7 @@ CONSTANT_IN_FIRST_ROUND = frozenset({"worst_meetings", "seat_imbalance", "table_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnmetWish:
-    told: str
+    text: str
     hard: bool
 
 
@@ -87,7 +87,7 @@ def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWi
     """After manual changes or new wishes, a failed wish says nothing about the draw's limits."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
-        return UnmetWish(told=ungranted_words(each, people), hard=each.hard)
+        return UnmetWish(text=unmet_wish_words(each, people), hard=each.hard)
     text = (
         _("{people}: not at table {table} in {rounds}")
         if each.wish is Wish.TABLES
@@ -96,7 +96,7 @@ def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWi
     rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
         rounds=", ".join(map(str, each.rounds))
     )
-    return UnmetWish(told=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
+    return UnmetWish(text=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
 def _verdict(report: DrawReport, bound: str) -> Iterator[str]:

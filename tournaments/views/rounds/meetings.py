@@ -45,7 +45,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     met = _met(in_round)
-    context = round_context(in_round, matrix=_matrix(met), told=_told(met))
+    context = round_context(in_round, matrix=_matrix(met), told=_description(met))
     return render(request, "rounds/draws/meetings.html", context)
 
 
@@ -56,7 +56,7 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
     met = _met(in_round)
-    context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _told(met)}
+    context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _description(met)}
     response = render(request, "rounds/draws/matrix.svg", context, content_type="image/svg+xml")
     patch_cache_control(response, private=True, no_cache=True)
     return response
@@ -72,7 +72,7 @@ def _matrix(met: Meetings) -> Matrix:
     return matrix([person.start_number for person in met.people], met.times)
 
 
-def _told(met: Meetings) -> str:
+def _description(met: Meetings) -> str:
     head = ngettext("{n} player", "{n} players", len(met.people)).format(n=len(met.people))
     often = sorted(Counter(met.times.values()).items())
     return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])

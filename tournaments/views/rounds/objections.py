@@ -26,7 +26,7 @@ def final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def longer(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def extend(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(hear_objections, in_round=in_round, minutes=_minutes(request), at=timezone.now())
     message = _("Objections to round {number} are heard for longer.").format(number=number)

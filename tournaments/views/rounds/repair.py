@@ -91,7 +91,7 @@ def _message(tournament: Tournament, done: Repaired) -> str:
 def _page(
     request: HttpRequest, tournament: Tournament, ahead: Ahead, form: SubstituteForm, refused: RuleViolation | None
 ) -> HttpResponse:
-    difference, impossible = _looked_at(tournament, ahead, form)
+    difference, impossible = _plan_or_refusal(tournament, ahead, form)
     why = refused or impossible
     context: dict[str, Any] = {
         "tournament": tournament,
@@ -105,7 +105,7 @@ def _page(
     return render(request, "rounds/repair.html", context, status=_status(form, refused))
 
 
-def _looked_at(
+def _plan_or_refusal(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
 ) -> tuple[RepairPlan | None, RuleViolation | None]:
     """Returns the plan, or why there is none. Neither if no round is ahead or the form is incomplete."""

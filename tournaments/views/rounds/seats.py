@@ -87,7 +87,7 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
     write_request = write_request_of(request)
     if not form.is_valid():
         return False
-    told = _told(in_round, form.seat_request())
+    told = _success_message(in_round, form.seat_request())
     try:
         change_seats(in_round=in_round, request=form.seat_request(), write_request=write_request)
     except RuleViolation as violation:
@@ -97,7 +97,7 @@ def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> b
     return True
 
 
-def _told(in_round: Round, request: SeatRequest) -> str:
+def _success_message(in_round: Round, request: SeatRequest) -> str:
     try:
         plan = preview_seats(in_round=in_round, request=request)
     except RuleViolation:  # already made under this key, or about to be refused

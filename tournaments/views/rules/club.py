@@ -27,7 +27,7 @@ from tournaments.selectors.tournament.changed_settings import latest_club_change
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import seen_line, settings_request_of, write_request_of
-from tournaments.views.rules.editing import chosen_start, rules_form, shown, signed_in, starts_for, wants_save
+from tournaments.views.rules.editing import chosen_start, render_form, rules_form, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
 
@@ -57,7 +57,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def one(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+def edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club = club_to_organise(signed_in(request), slug)
     line, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
@@ -77,7 +77,7 @@ def _edited(
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
         "seen": seen_line(request, form, line),
     }
-    return shown(request, form, "rules/club_edit.html", context)
+    return render_form(request, form, "rules/club_edit.html", context)
 
 
 def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None) -> ClubRuleSet | None:

@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDictKeyError
 from accounts.models import User
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
-from tournaments.forms.rules.rule_sets import RulesForm, put_back
+from tournaments.forms.rules.rule_sets import RulesForm, reset_option
 from tournaments.selectors.rules.rule_sets import (
     Start,
     book_starts,
@@ -48,7 +48,7 @@ def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_ou
         return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
     start = _as_shown(request, start)
     back = request.POST.get("back")
-    data = request.POST if back is None else put_back(request.POST, back, rule_book(start.key))
+    data = request.POST if back is None else reset_option(request.POST, back, rule_book(start.key))
     return RulesForm(data, start=start, leave_out=leave_out)
 
 
@@ -62,7 +62,7 @@ def wants_save(request: HttpRequest) -> bool:
     return request.method == "POST" and "back" not in request.POST and request.POST.get("do") != "check"
 
 
-def shown(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str, object]) -> HttpResponse:
+def render_form(request: HttpRequest, form: RulesForm, page: str, context: Mapping[str, object]) -> HttpResponse:
     status = HTTPStatus.OK if "back" in request.POST else status_of_form(form)
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True})

@@ -16,7 +16,7 @@ from tournaments.views.results.freshness import at_current_address, conditional_
 
 @at_current_address
 @conditional_get
-def of_tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def tournament_sheet(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "sheet": sheet_of_tournament(tournament),

@@ -31,8 +31,8 @@ from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     posted_start,
+    render_form,
     rules_form,
-    shown,
     signed_in,
     starts_for,
     wants_save,
@@ -63,7 +63,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, line: int) -> Ht
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
         "seen": seen_line(request, form, line),
     }
-    return shown(request, form, "rules/tournament.html", context)
+    return render_form(request, form, "rules/tournament.html", context)
 
 
 def _settled(request: HttpRequest, tournament: Tournament) -> HttpResponse:

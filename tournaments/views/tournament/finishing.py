@@ -61,7 +61,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
             and known.open_until(now)
         ],
         "closed": sum(line.status is RoundStatus.CLOSED for line in rounds),
-        "kept_back": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
+        "results_withheld": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(standings),
         **_shared_places(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
@@ -87,26 +87,26 @@ def _shared_places(standings: TournamentStandings) -> dict[str, Any]:
 
 
 def _finished(tournament: Tournament) -> dict[str, Any]:
-    kept_back = waits_for_prize_giving(tournament, last_round_number(tournament))
+    results_withheld = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
     context = {
         "tournament": tournament,
         "finished": True,
-        "kept_back": kept_back,
+        "results_withheld": results_withheld,
         "winners": winners_in(standings),
         "not_in": not_in_line(standings),
         "organises": True,
         **_shared_places(standings),
     }
     context |= merged(each.on_finished(tournament) for each in contributed())
-    return {**context, "main": _main_step(tournament, kept_back=kept_back, told=context)}
+    return {**context, "main": _main_step(tournament, results_withheld=results_withheld, told=context)}
 
 
-def _main_step(tournament: Tournament, *, kept_back: bool, told: Mapping[str, Any]) -> str:
+def _main_step(tournament: Tournament, *, results_withheld: bool, told: Mapping[str, Any]) -> str:
     """Returns the first open step; the prize giving counts as done once results are public."""
     if not told.get("given") and not tournament.results_released_at:
         return "tell" if told.get("on_walls") else "read"
-    return "publish" if kept_back else "print"
+    return "publish" if results_withheld else "print"
 
 
 @login_required

@@ -27,7 +27,7 @@ from tournaments.forms.tournament.settings import (
     preset_initial,
     tournament_initial,
 )
-from tournaments.forms.tournament.starting import StartForm, started_with
+from tournaments.forms.tournament.starting import StartForm, start_values
 from tournaments.forms.violations import refuse
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, clubs_to_organise, may, tournament_for
@@ -144,16 +144,16 @@ def _typed(
     request: HttpRequest, basis: Basis, clubs: QuerySet[Club]
 ) -> tuple[Mapping[str, Any] | None, dict[str, Any]]:
     if AT_ONCE in request.POST:
-        return {"club": clubs[0].pk, **basis.initial, **started_with(request.POST)}, basis.initial
+        return {"club": clubs[0].pk, **basis.initial, **start_values(request.POST)}, basis.initial
     if LOOK in request.POST:
-        return None, {**basis.initial, **_looked_at(request.POST, basis)}
+        return None, {**basis.initial, **_reviewed_values(request.POST, basis)}
     return posted(request), basis.initial
 
 
-def _looked_at(sent: QueryDict, basis: Basis) -> dict[str, Any]:
+def _reviewed_values(sent: QueryDict, basis: Basis) -> dict[str, Any]:
     """A copy keeps its club, and its name unless another was typed."""
     of_copy = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
-    return {name: value for name, value in started_with(sent).items() if name not in of_copy}
+    return {name: value for name, value in start_values(sent).items() if name not in of_copy}
 
 
 def _page_of_people(tournament: Tournament) -> str:

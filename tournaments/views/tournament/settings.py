@@ -20,7 +20,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.lengths import larger_to_set
-from tournaments.selectors.tournament.organising import deletable, frozen_settings, needs_its_name
+from tournaments.selectors.tournament.organising import frozen_settings, is_deletable, needs_its_name
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 from tournaments.services.tournament_writes import SettingsChanged
@@ -90,7 +90,7 @@ def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> 
 @require_GET
 def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
-    delete = {"deletable": deletable(tournament), "needs_its_name": needs_its_name(tournament)}
+    delete = {"is_deletable": is_deletable(tournament), "needs_its_name": needs_its_name(tournament)}
     added = merged(each.on_upkeep() for each in contributed())
     return render(request, "tournament/upkeep.html", {**settings_frame(tournament, None), **added, **delete})
 
@@ -103,7 +103,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and _deleted(request, tournament, form):
         messages.success(request, _("{name} is deleted.").format(name=tournament.name))
         return redirect("organise")
-    context = {"tournament": tournament, "deletable": deletable(tournament), "form": form}
+    context = {"tournament": tournament, "is_deletable": is_deletable(tournament), "form": form}
     status = 422 if form is not None and form.errors else 200
     return render(request, "tournament/delete.html", {**context, "field": roll_of(tournament).field}, status=status)
 

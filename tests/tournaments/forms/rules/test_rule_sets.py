@@ -5,7 +5,7 @@ from scoring.rules.options import options, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.variants import VARIANTS
 from tests.tournaments.rule_forms import query, typed
-from tournaments.forms.rules.rule_sets import RulesForm, put_back
+from tournaments.forms.rules.rule_sets import RulesForm, reset_option
 
 BOOKS = [*RULE_BOOKS.values(), *(variant.rules() for variant in VARIANTS.values())]
 
@@ -111,7 +111,7 @@ def test_differences_in_words():
 def test_every_option_can_be_reset(key: str):
     book = rule_book(key)
     sent = query({**typed(rule_book("ddv")), "book": key})
-    forms = {path: RulesForm(put_back(sent, path, book), start=book) for path in options()}
+    forms = {path: RulesForm(reset_option(sent, path, book), start=book) for path in options()}
     assert {path: form.current.get(path, ()) for path, form in forms.items()} == {
         path: values_of(book)[path] for path in options()
     }
@@ -119,7 +119,7 @@ def test_every_option_can_be_reset(key: str):
 
 def test_reset_of_an_unknown_option_changes_nothing():
     sent = query(typed(rule_book("ddv")))
-    assert put_back(sent, "no.option", rule_book("ddv")) == sent
+    assert reset_option(sent, "no.option", rule_book("ddv")) == sent
 
 
 def test_throw_in_missing_from_the_order_is_kept_with_a_remark():

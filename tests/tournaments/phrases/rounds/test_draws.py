@@ -5,8 +5,8 @@ from django.utils.translation import override
 
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.rounds.draws import bound_words, five_table_words, ungranted_words
-from tournaments.seating.constraints import Reason, UnmetWish, ungranted
+from tournaments.phrases.rounds.draws import bound_words, five_table_words, unmet_wish_words
+from tournaments.seating.constraints import Reason, UnmetWish, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report
 from tournaments.seating.wishes import Strength, Wish, Wishes
@@ -137,21 +137,21 @@ TOLD = [
 
 
 @pytest.mark.parametrize(("wish", "reason", "people", "rounds", "table", "group", "room", "words"), TOLD)
-def test_ungranted_words_name_people_and_reason(wish, reason, people, rounds, table, group, room, words):
+def test_unmet_wish_words_name_people_and_reason(wish, reason, people, rounds, table, group, room, words):
     numbers = tuple(range(1, people + 1))
     each = UnmetWish(wish=wish, reason=reason, people=numbers, rounds=rounds, table=table, group=group, room=room)
     with override("en"):
-        assert words in ungranted_words(each, [f"P{number}" for number in numbers])
+        assert words in unmet_wish_words(each, [f"P{number}" for number in numbers])
 
 
-def test_ungranted_words_for_three_people_who_never_all_meet():
+def test_unmet_wish_words_for_three_people_who_never_all_meet():
     wishes = Wishes(clubs=dict.fromkeys((1, 2, 3), "Kreuz"), strength={Wish.CLUBS: Strength.SOFT})
     asked = Field(players=tuple(range(1, 9)), sizes=(4, 4), numbers=(1, 2), wishes=wishes)
     rounds = (((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 5, 7, 8), (2, 3, 4, 6)))
-    (each,) = ungranted(asked, rounds)
+    (each,) = unmet_wishes(asked, rounds)
     assert (each.people, each.rounds) == ((1, 2, 3), (1, 2))
     with override("en"):
-        words = ungranted_words(each, ["Anna", "Bert", "Doris"])
+        words = unmet_wish_words(each, ["Anna", "Bert", "Doris"])
     assert words.endswith("in rounds 1, 2 some of these sit together: Anna, Bert and Doris.")
 
 

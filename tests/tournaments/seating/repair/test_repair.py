@@ -7,7 +7,7 @@ from scoring.errors import RuleViolation
 from tournaments.seating.designs.constructions import perfect
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds, measure
-from tournaments.seating.repair.repair import Move, Repair, repaired, substituted
+from tournaments.seating.repair.repair import Move, Repair, repair_rounds, substituted
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 EIGHT = (((1, 2, 3, 4), (5, 6, 7, 8)),)
@@ -25,7 +25,7 @@ def people(*numbers: int | range) -> frozenset[int]:
 
 
 def once(rounds: Rounds, present: Collection[int], field: Field | None = None) -> Repair:
-    return repaired(rounds, [present] * len(rounds), field or hall(), seed=1)
+    return repair_rounds(rounds, [present] * len(rounds), field or hall(), seed=1)
 
 
 # rounds, people present, resulting tables (without empty ones), moves of people who keep a place
@@ -162,7 +162,7 @@ def test_wishes_already_broken_do_not_stand_in_the_way():
 
 def test_late_arrivals_take_the_path_of_who_leaves():
     rounds = perfect(40, 5)
-    repair = repaired(rounds[1:], [people(range(1, 42)) - {7}] * 4, hall(12, history=rounds[:1]), seed=1)
+    repair = repair_rounds(rounds[1:], [people(range(1, 42)) - {7}] * 4, hall(12, history=rounds[:1]), seed=1)
     assert repair.moves == tuple(move for move in repair.moves if move.player in (7, 41))
     after = (*rounds[:1], *repair.rounds)
     assert measure(after, clubs={}, seed=0, seconds=0).repeats == 0
@@ -197,7 +197,7 @@ def test_substitute_takes_the_whole_path():
 def test_same_seed_same_repair():
     rounds, present = (perfect(44, 1)[0],) * 3, [people(range(4, 46))] * 3
     field = field_of(range(1, 45))
-    assert repaired(rounds, present, field, 3) == repaired(rounds, present, field, 3)
+    assert repair_rounds(rounds, present, field, 3) == repair_rounds(rounds, present, field, 3)
 
 
 def test_newcomer_avoids_people_met_in_passing():

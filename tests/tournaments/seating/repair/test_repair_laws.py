@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from tests.laws import law
 from tournaments.seating.constraints import Reason
 from tournaments.seating.field import Field
-from tournaments.seating.repair.repair import repaired
+from tournaments.seating.repair.repair import repair_rounds
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Wishes
 
@@ -47,7 +47,7 @@ def hall(n: int, history=()) -> Field:
 def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + come))
     assume(len(present) >= 4)
-    repair = repaired(drawn(n, r), [present] * ROUNDS, hall(n + come), seed=1)
+    repair = repair_rounds(drawn(n, r), [present] * ROUNDS, hall(n + come), seed=1)
     most = max(5, *table_sizes(len(present)))
     for tables in repair.rounds:
         assert sorted(player for table in tables for player in table) == sorted(present)
@@ -57,7 +57,7 @@ def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
 @law(quick=7, full=150, n=st.integers(4, 60), r=st.randoms(), seed=st.integers(0, 9))
 def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
     rounds = drawn(n, r)
-    repair = repaired(rounds, [frozenset(range(1, n + 1))] * ROUNDS, hall(n), seed)
+    repair = repair_rounds(rounds, [frozenset(range(1, n + 1))] * ROUNDS, hall(n), seed)
     assert tuple(tuple(table for table in tables if table) for tables in repair.rounds) == rounds
     assert repair.moves == ()
 
@@ -65,7 +65,7 @@ def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
 @law(quick=10, full=200, n=st.integers(13, 60).filter(lambda n: n % 4), gone=st.integers(1, 13), r=st.randoms())
 def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone, r):
     rounds = drawn(n, r)
-    repair = repaired(rounds, [frozenset(range(1, n + 1)) - {gone}] * ROUNDS, hall(n), seed=1)
+    repair = repair_rounds(rounds, [frozenset(range(1, n + 1)) - {gone}] * ROUNDS, hall(n), seed=1)
     for at, tables in enumerate(rounds):
         from_five = any(gone in table and len(table) == 5 for table in tables)
         assert moved(repair, at) == (0 if from_five else 1)
@@ -75,7 +75,7 @@ def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone
 def test_equal_arrivals_and_departures_move_nobody(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + len(gone)))
     rounds = drawn(n, r)
-    repair = repaired(rounds, [present] * ROUNDS, hall(n), seed=1)
+    repair = repair_rounds(rounds, [present] * ROUNDS, hall(n), seed=1)
     assert [moved(repair, at) for at in range(ROUNDS)] == [0] * ROUNDS
 
 
@@ -84,7 +84,7 @@ def test_only_rounds_with_other_people_change(n, gone, at, r):
     everybody = frozenset(range(1, n + 1))
     present = [everybody - {gone} if index == at else everybody for index in range(ROUNDS)]
     rounds = drawn(n, r)
-    repair = repaired(rounds, present, hall(n), seed=1)
+    repair = repair_rounds(rounds, present, hall(n), seed=1)
     for index in range(ROUNDS):
         if index != at:
             assert tuple(table for table in repair.rounds[index] if table) == rounds[index]
@@ -95,7 +95,7 @@ def test_who_stays_at_a_table_keeps_the_seat_unless_the_last_ones_move_up(n, gon
     present = frozenset(range(1, n + 1)) - gone
     assume(len(present) >= 4)
     rounds = drawn(n, r)
-    repair = repaired(rounds, [present] * ROUNDS, hall(n), seed=1)
+    repair = repair_rounds(rounds, [present] * ROUNDS, hall(n), seed=1)
     for before, after in zip(rounds, repair.rounds, strict=True):
         for old, new in zip(before, after, strict=False):
             stay = [player for player in old if player in new]
@@ -120,7 +120,7 @@ def test_newcomer_hard_wishes_hold_or_are_named(n, come, apart, kept, r):
     wishes = Wishes(not_with=frozenset(apart), tables={101: kept} if kept else {})
     field = replace(hall(n + come), wishes=wishes)
     try:
-        repair = repaired(rounds, [everybody] * ROUNDS, field, seed=1)
+        repair = repair_rounds(rounds, [everybody] * ROUNDS, field, seed=1)
     except RuleViolation as refusal:
         assert refusal.code == "draw_impossible"
         for reason in refusal.params["reasons"]:
@@ -138,7 +138,7 @@ def test_newcomer_hard_wishes_hold_or_are_named(n, come, apart, kept, r):
 def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
     rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     field = replace(hall(n + come), wishes=Wishes(not_with=frozenset({(1, 101)})))
-    repair = repaired(rounds, [everybody] * ROUNDS, field, seed=1)
+    repair = repair_rounds(rounds, [everybody] * ROUNDS, field, seed=1)
     assert not any({1, 101} <= set(table) for tables in repair.rounds for table in tables)
 
 
@@ -150,7 +150,7 @@ def test_refused_only_where_one_more_move_does_not_help(n, r, share):
     apart = frozenset(pair for pair in pairs if r.random() < share)
     field = replace(hall(n), numbers=tuple(range(1, len(tables) + 1)), wishes=Wishes(not_with=apart))
     try:
-        repaired((tables,), [frozenset(range(1, n + 1)) | {101}], field, seed=1)
+        repair_rounds((tables,), [frozenset(range(1, n + 1)) | {101}], field, seed=1)
     except RuleViolation:
         assert not any(holds(after, apart) for after in with_one_more(tables, 101))
 

@@ -3,10 +3,10 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.seating.search.encounters import AGAIN, NEVER, Encounters
+from tournaments.seating.search.encounters import AGAIN, FORBIDDEN_COST, Encounters
 from tournaments.seating.search.pairs import NO_PAIRS, PairCosts
 
-PAIRS = PairCosts(met={(1, 2): 1, (2, 3): 2}, never=frozenset({(1, 3)}), rather_not={(1, 2): 2, (3, 4): 1})
+PAIRS = PairCosts(met={(1, 2): 1, (2, 3): 2}, forbidden=frozenset({(1, 3)}), unwanted={(1, 2): 2, (3, 4): 1})
 PEOPLE = 4
 MOVES = st.lists(st.sampled_from(list(combinations(range(PEOPLE), 2))), max_size=30)
 
@@ -31,7 +31,7 @@ def test_earlier_meetings_count_as_if_the_draft_had_made_them():
 def test_forbidden_pairs_cost_more_than_repeats():
     encounters = Encounters(PEOPLE, PAIRS, need=2)
     encounters.meet(0, 2)
-    assert (encounters.cost, encounters.counts()) == (NEVER, (1, 0, 0, 0))
+    assert (encounters.cost, encounters.counts()) == (FORBIDDEN_COST, (1, 0, 0, 0))
 
 
 def test_necessary_meetings_cost_the_same():

@@ -69,7 +69,7 @@ def test_relax_counts_further_meetings_as_repeats():
 
 @pytest.mark.parametrize("apart", [frozenset({(1, 2)}), frozenset(combinations(range(1, 5), 2))])
 def test_pairs_apart_come_before_repeats(apart: frozenset[tuple[int, int]]):
-    search = exchanges((4,) * 4, 5, pairs=PairCosts(never=apart))
+    search = exchanges((4,) * 4, 5, pairs=PairCosts(forbidden=apart))
     search.run(search.greedy([]), SWAPS)
     assert search.best_cost[0] == 0
     assert search.best_cost[2] > 0

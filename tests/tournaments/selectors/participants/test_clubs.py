@@ -1,6 +1,6 @@
 import pytest
 
-from tournaments.selectors.participants.clubs import club_key, spelt_differently
+from tournaments.selectors.participants.clubs import club_key, clubs_with_spellings
 
 # two spellings, same club or not
 SPELLINGS = [
@@ -21,9 +21,9 @@ def test_spellings_of_one_club_have_one_key(one, other, same):
     assert (club_key(one) == club_key(other)) is same
 
 
-def test_spelt_differently_lists_the_most_frequent_spelling_first():
+def test_clubs_with_spellings_lists_the_most_frequent_spelling_first():
     clubs = ["DC-Krefeld", "DC Krefeld", "", "SC Herz", "DC Krefeld", "sc herz", "Pik Sieben"]
-    assert [each.counts for each in spelt_differently(clubs)] == [
+    assert [each.counts for each in clubs_with_spellings(clubs)] == [
         (("DC Krefeld", 2), ("DC-Krefeld", 1)),
         (("SC Herz", 1), ("sc herz", 1)),
     ]

@@ -43,7 +43,7 @@ def test_lot_is_not_drawn_before_the_end(tournament, change, ranked):
 
 
 @pytest.fixture
-def kept_back(tournament):
+def results_withheld(tournament):
     """Finished after two rounds without points; the last is hidden until the prize giving."""
     tournament.criteria, tournament.lot_seed, tournament.rounds_planned = ["points", "lot"], 7, 2
     tournament.status, tournament.standings_shown = Status.FINISHED, StandingsShown.FROZEN
@@ -52,13 +52,15 @@ def kept_back(tournament):
     return tournament
 
 
-def test_lot_is_visible_only_with_the_final_standings(kept_back):
-    assert [row.rank for row in standings_of(kept_back).rows] == list(range(1, 9))
-    assert [(row.rank, row.tied) for row in standings_of(kept_back, audience=Audience.PUBLIC).rows] == [(1, True)] * 8
-    ways = course_of(kept_back, audience=Audience.PUBLIC).ways
+def test_lot_is_visible_only_with_the_final_standings(results_withheld):
+    assert [row.rank for row in standings_of(results_withheld).rows] == list(range(1, 9))
+    assert [(row.rank, row.tied) for row in standings_of(results_withheld, audience=Audience.PUBLIC).rows] == [
+        (1, True)
+    ] * 8
+    ways = course_of(results_withheld, audience=Audience.PUBLIC).ways
     assert [moment.rank for way in ways for moment in way.moments] == [1] * 8
-    kept_back.results_released_at = datetime(2026, 11, 20, 22, tzinfo=UTC)
-    assert standings_of(kept_back, audience=Audience.PUBLIC).rows == standings_of(kept_back).rows
+    results_withheld.results_released_at = datetime(2026, 11, 20, 22, tzinfo=UTC)
+    assert standings_of(results_withheld, audience=Audience.PUBLIC).rows == standings_of(results_withheld).rows
 
 
 def test_draw_by_standing_uses_the_lot_before_it_is_shown(tournament):

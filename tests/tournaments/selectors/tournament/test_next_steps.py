@@ -28,7 +28,7 @@ EMPTY = Standing(
     idle=0,
     printed=False,
     missing=0,
-    kept_back=False,
+    results_withheld=False,
 )
 ENTERED = replace(EMPTY, people=22, playing=22)
 FIRST = replace(ENTERED, status=Status.RUNNING, in_round=1)
@@ -55,8 +55,8 @@ STEPS = [
     (LAST_CLOSED, Todo.FINISH, 3, 0),
     (replace(LAST_CLOSED, playing=0), Todo.FINISH, 3, 0),
     (FINISHED, Todo.NOTHING, 3, 0),
-    (replace(FINISHED, kept_back=True), Todo.RESULTS, 3, 0),
-    (replace(LAST_CLOSED, kept_back=True), Todo.FINISH, 3, 0),
+    (replace(FINISHED, results_withheld=True), Todo.RESULTS, 3, 0),
+    (replace(LAST_CLOSED, results_withheld=True), Todo.FINISH, 3, 0),
 ]
 
 

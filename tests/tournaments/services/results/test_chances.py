@@ -11,7 +11,7 @@ from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.chances import chances_shown_for, event_so_far
 from tournaments.services.ledger import system_request
 from tournaments.services.results import chances as results_chances
-from tournaments.services.results.chances import compute_due_chances, work_out_chances
+from tournaments.services.results.chances import compute_chances, compute_due_chances
 from tournaments.services.rounds.steps import Missing, close_round
 from tournaments.tasks import work_out_chances as task
 
@@ -34,7 +34,7 @@ def again(event):
 
 
 def worked_out(event):
-    work_out_chances(again(event), timezone.now())
+    compute_chances(again(event), timezone.now())
     return chances_shown_for(again(event))
 
 
@@ -45,7 +45,7 @@ def test_leader_is_likeliest_and_percents_sum_to_a_hundred_at_most(event):
     assert len(shown.chances) == 8
     assert 95 <= sum(chance.percent or 0 for chance in shown.chances) <= 100
     assert (shown.closed, shown.running, shown.runs) == ((1,), (), 4000)
-    assert shown.of(leader.uid) == shown.chances[0]
+    assert shown.chance_for(leader.uid) == shown.chances[0]
 
 
 @pytest.mark.services

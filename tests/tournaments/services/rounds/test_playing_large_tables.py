@@ -20,7 +20,7 @@ from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import points_of, seen
 from tests.tournaments.rounds import again, drawn, enrol, publish, running, seating
 from tournaments.adapter import stored_format
-from tournaments.management.simulation import Rehearsal, simulate
+from tournaments.management.simulation import SimulationSettings, simulate
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy, ScoreList
@@ -59,7 +59,7 @@ ROUNDS = [
 
 @pytest.mark.parametrize(("players", "fields", "least", "most"), ROUNDS)
 def test_rounds_are_played_to_the_end_and_everybody_plays_about_as_much(players, fields, least, most):
-    rehearsal = Rehearsal(club=ClubFactory(), players=players, rounds=2, seed=4, at=NOON, fields=fields)
+    rehearsal = SimulationSettings(club=ClubFactory(), players=players, rounds=2, seed=4, at=NOON, fields=fields)
     tournament = simulate(rehearsal).tournament
     assert sizes_of(tournament) == SIZES[players]
     assert {row.status for row in tournament.rounds.all()} == {RoundStatus.CLOSED}

@@ -12,7 +12,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.printing.content import gather
 from tournaments.printing.pages.standings import pages_of
 from tournaments.selectors.results.standings import standings_of
-from tournaments.views.results.card import said_of
+from tournaments.views.results.card import summary_line
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -54,7 +54,7 @@ def test_standings_and_participant_mark_the_lot(client, over):
     assert page.words("#ranking > p.soft.small") == ["Places are decided by points; at the end by lot.", MEANING]
     first = standings_of(over).rows[0].start_number
     assert shown(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
-    assert said_of(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
+    assert summary_line(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
 
 
 @pytest.mark.parametrize(

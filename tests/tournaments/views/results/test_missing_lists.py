@@ -16,7 +16,7 @@ from tournaments.printing.content import gather
 from tournaments.selectors.results.places import places_in
 from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import standings_of
-from tournaments.views.results.card import said_of
+from tournaments.views.results.card import summary_line
 
 pytestmark = pytest.mark.django_db
 WITHOUT = "Without the list of table 2"
@@ -60,7 +60,7 @@ def test_public_pages_name_the_winner_and_the_missing_list(client, event):
 def test_page_of_a_participant_shows_the_same_rank(client, event, number, place):
     page = shown(client, event, f"participants/{number}/")
     assert page.words(".figures dd")[0] == place
-    assert said_of(standings_of(event), number).endswith(f"Final standings · {WITHOUT}")
+    assert summary_line(standings_of(event), number).endswith(f"Final standings · {WITHOUT}")
     assert places_in(standings_of(event)).people == 8
 
 

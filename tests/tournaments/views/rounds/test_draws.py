@@ -217,7 +217,7 @@ def test_drawn_page_lists_unmet_wishes(desk: Client, tournament: Tournament) -> 
     quality = desk.get(url("organise_round", tournament, 1)).context["quality"]
     assert quality.denied
     assert not quality.any_hard
-    assert any("has more people than there are tables" in each.told for each in quality.denied)
+    assert any("has more people than there are tables" in each.text for each in quality.denied)
 
 
 def test_publish_publishes_the_plan_and_notifies_people_if_asked(
@@ -311,5 +311,5 @@ def test_figures_after_a_swap_do_not_judge_the_draw(desk: Client, sixteen: Tourn
     sixteen.participants.filter(start_number__in=(moved, other)).update(club_name="Testverein Nord")
     post(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
-    assert any("together in round 1" in each.told for each in quality.denied)
-    assert not any("no draw was found" in each.told for each in quality.denied)
+    assert any("together in round 1" in each.text for each in quality.denied)
+    assert not any("no draw was found" in each.text for each in quality.denied)

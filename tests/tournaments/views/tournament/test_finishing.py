@@ -12,7 +12,7 @@ from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.pages import post, url
 from tests.walls.builders import bound
 from tournaments.models.calls import RefereeCall
-from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.phones import Cause, HeldEntry
 from tournaments.models.printing import PrintJob
@@ -96,7 +96,7 @@ def all_open(event: Tournament) -> None:
     PenaltyDetail.objects.create(entry=penalty, paragraph="9.7.2")
     RefereeCall.objects.create(table=first.table, called_at=NOON)
     said = {"score_list": first, "sentence": "Game 7 was a solo", "revision": 0, "at": NOON}
-    Agreement.objects.create(kind=Word.DISPUTED, **said)
+    Agreement.objects.create(kind=AgreementKind.DISPUTED, **said)
     wish = {"entry": penalty.uid, "spot": "change", "facts": {}, "wished_at": NOON, "seen_revision": 0}
     CorrectionWish.objects.create(score_list=first, **wish)
     sent = {"key": uuid4(), "expected": {}, "facts": {}, "cause": Cause.LATE, "arrived_at": NOON}

@@ -9,14 +9,14 @@ from django.shortcuts import get_object_or_404
 
 from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
-from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.writing import wish_refusal
 
-OPEN_DISPUTES = Q(kind=Word.DISPUTED, answered_at=None)
+OPEN_DISPUTES = Q(kind=AgreementKind.DISPUTED, answered_at=None)
 
 
 def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
@@ -51,18 +51,18 @@ def voices_of(score_list: ScoreList) -> Voices:
 
 
 def _voices(rows: Collection[Agreement], revision: int) -> Voices:
-    words = [row for row in rows if row.kind != Word.DISPUTED]
+    words = [row for row in rows if row.kind != AgreementKind.DISPUTED]
     holding = [row for row in words if row.revision == revision]
     return Voices(
         agreed=frozenset(row.position for row in holding if row.position is not None),
-        all_signed=any(row.kind == Word.ALL_SIGNED for row in holding),
-        disputes=tuple(row for row in rows if row.kind == Word.DISPUTED),
+        all_signed=any(row.kind == AgreementKind.ALL_SIGNED for row in holding),
+        disputes=tuple(row for row in rows if row.kind == AgreementKind.DISPUTED),
         lapsed=bool(words) and not holding,
     )
 
 
 def dispute_in(score_list: ScoreList, uid: UUID) -> Agreement:
-    return get_object_or_404(score_list.agreements, kind=Word.DISPUTED, uid=uid)
+    return get_object_or_404(score_list.agreements, kind=AgreementKind.DISPUTED, uid=uid)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +113,7 @@ def _rows(tournament: Tournament, wanted: Q) -> list[Agreement]:
 
 
 def _told(rows: Collection[Agreement], tournament: Tournament) -> tuple[Dispute, ...]:
-    waiting = [row for row in rows if row.kind == Word.DISPUTED and row.answered_at is None]
+    waiting = [row for row in rows if row.kind == AgreementKind.DISPUTED and row.answered_at is None]
     return tuple(_dispute(row, tournament) for row in waiting)
 
 

@@ -34,7 +34,7 @@ class DeskRequests:
         yield from self._wished()
         yield from (ask for ask in of_features if not ask.urgent)
 
-    def of(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
+    def by_table(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
         found: dict[int, list[Ask]] = {}
         for each in self:
             if each.round_number == in_round.number:

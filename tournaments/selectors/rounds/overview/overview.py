@@ -77,7 +77,7 @@ class Overview:
 
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
     marks, said = marks_of(in_round), agreements_in(in_round)
-    asked = requests.of(in_round) if requests else {}
+    asked = requests.by_table(in_round) if requests else {}
     cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(

@@ -9,7 +9,7 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON, JSONObject
-from tournaments.models.lists.agreement import Agreement, Word
+from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.table.agreements import agreement_refusal, dispute_in
 from tournaments.selectors.lists.writing import wish_refusal
@@ -24,7 +24,7 @@ def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_re
 
     Raises `list_not_finished`, `list_confirmed_by_desk`, `StaleRevision`, and `round_…` or `tournament_finished`.
     """
-    kind = Word.AGREED if position else Word.ALL_SIGNED
+    kind = AgreementKind.AGREED if position else AgreementKind.ALL_SIGNED
 
     def apply(row: ScoreList) -> JSONObject:
         check_revision(row, write_request)
@@ -40,7 +40,7 @@ def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_re
 
 def take_back_agreement(*, score_list: ScoreList, position: int | None, write_request: WriteRequest) -> None:
     """Takes back an agreement, if there is one. Raises what `agree` raises."""
-    kind = Word.AGREED if position else Word.ALL_SIGNED
+    kind = AgreementKind.AGREED if position else AgreementKind.ALL_SIGNED
 
     def apply(row: ScoreList) -> JSONObject:
         row.agreements.filter(kind=kind, position=position).delete()
@@ -57,11 +57,11 @@ def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request
         said = _one_line(sentence)
         if not said:
             raise RuleViolation("sentence_missing", "sentence")
-        if row.agreements.filter(kind=Word.DISPUTED).count() >= MOST_DISPUTES:
+        if row.agreements.filter(kind=AgreementKind.DISPUTED).count() >= MOST_DISPUTES:
             raise RuleViolation("too_many_disputes", "sentence", most=MOST_DISPUTES)
         made = Agreement.objects.create(
             score_list=row,
-            kind=Word.DISPUTED,
+            kind=AgreementKind.DISPUTED,
             sentence=said,
             device=write_request.actor.device,
             revision=row.revision,

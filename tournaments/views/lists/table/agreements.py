@@ -48,7 +48,7 @@ class Complaint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Agreed:
+class AgreementContext:
     voices: Voices | None = None
     agreed_words: str = ""
     complaints: Sequence[Complaint] = ()
@@ -60,12 +60,12 @@ class Agreed:
     agreement_url: str = ""
 
 
-def agreement_of(page: TableRequest) -> Agreed:
+def agreement_of(page: TableRequest) -> AgreementContext:
     """Empty for guests. One query until the list is finished."""
     if page.actor is None:
-        return Agreed()
+        return AgreementContext()
     voices = voices_of(page.score_list)
-    said = Agreed(
+    said = AgreementContext(
         voices=voices,
         agreed_words=agreed_words(voices, len(page.view.places)),
         complaints=[_complaint(page, row) for row in _shown(page, voices)],
@@ -84,7 +84,7 @@ def _complaint(page: TableRequest, row: Agreement) -> Complaint:
     return Complaint(row=row, at=at, changed=changed, address=address)
 
 
-def _asked(page: TableRequest, voices: Voices, said: Agreed) -> Agreed:
+def _asked(page: TableRequest, voices: Voices, said: AgreementContext) -> AgreementContext:
     numbers = [place.start_number for place in page.view.places if place.start_number]
     seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
     return replace(
@@ -117,7 +117,7 @@ def _people(
 
 @never_cache
 @require_POST
-def say(request: HttpRequest, page: TableRequest) -> HttpResponse:
+def post_agreement(request: HttpRequest, page: TableRequest) -> HttpResponse:
     write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
     if word is None:
         raise RuleViolation("client_key_missing")

@@ -69,7 +69,7 @@ def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 def _penalty_form(request: HttpRequest, page: TableRequest, case: Case, actor: Actor) -> HttpResponse:
     form = PenaltyForm(posted(request), case=case, bookable=bookable(page.score_list, page.view))
-    preview, status = (None, 200) if request.method == "GET" else _worked(request, page, form, actor)
+    preview, status = (None, 200) if request.method == "GET" else _preview_or_book(request, page, form, actor)
     if status == 302:
         return redirect(page.url("page"))
     only_result = is_fragment(request) and not request.POST.get("do")
@@ -94,7 +94,7 @@ def _form_context(
     }
 
 
-def _worked(
+def _preview_or_book(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
     """Previews or books; the status is 302 once booked."""

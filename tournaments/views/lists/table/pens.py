@@ -34,10 +34,10 @@ def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if not page.reader.watches:
         return redirect(page.url("page"))
     urls = {"page": page.url("page")}
-    return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": since(page)})
+    return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": held_since(page)})
 
 
-def since(page: TableRequest) -> str:
+def held_since(page: TableRequest) -> str:
     held: Pen | None = pen_of(page.score_list)
     return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
 
@@ -49,4 +49,4 @@ class PenState:
 
 
 def pen_state(page: TableRequest) -> PenState:
-    return PenState(writes=page.reader.hand is Hand.MINE, pen_since=since(page))
+    return PenState(writes=page.reader.hand is Hand.MINE, pen_since=held_since(page))
