@@ -23,7 +23,7 @@ from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
 from scoring.lists.format import CrossSum, Format, MissingGames
 from scoring.lists.noted import KeptAsNoted, keep_as_noted
-from scoring.lists.sheet import Derived, Sheet, SheetEntry
+from scoring.lists.sheet import DerivedValues, Sheet, SheetEntry
 from scoring.rules.as_json import stored_rules
 from scoring.rules.rules import RuleSet
 from scoring.terms import Phase, TableEvent
@@ -70,7 +70,7 @@ STATE_NAMES = tuple(ListState.__dataclass_fields__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Folded:
+class FoldedList:
     """A list's fold; `entries` and `results` match its rows one to one.
 
     `broken` is the violation that stopped the fold before the entry `broken.params["entry"]`. From there on results
@@ -79,7 +79,7 @@ class Folded:
 
     sheet: Sheet
     entries: tuple[ListEntry | None, ...]
-    results: tuple[Derived, ...]
+    results: tuple[DerivedValues, ...]
     broken: RuleViolation | None = None
 
     @property
@@ -120,14 +120,14 @@ def _format(given: str) -> Format:
     return replays.parse_format(json.loads(given))
 
 
-def folded(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
+def folded(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
     """Folds facts into a list.
 
     Raises the `RuleViolation` of the first illegal entry, its position from 1 in `params["entry"]`.
     """
     entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)
-    return Folded(sheet=sheet, entries=entries, results=_results(sheet))
+    return FoldedList(sheet=sheet, entries=entries, results=_results(sheet))
 
 
 def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
@@ -137,7 +137,7 @@ def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
     return folding
 
 
-def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Folded:
+def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
     """Like `folded`, but stops before the first illegal entry and reports it in `broken`."""
     try:
         return folded(score_list, facts)
@@ -146,10 +146,10 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
         if not isinstance(position, int):
             raise
         legal, rest = folded(score_list, facts[: position - 1]), facts[position - 1 :]
-        return Folded(
+        return FoldedList(
             sheet=legal.sheet,
             entries=(*legal.entries, *(_readable(each) for each in rest)),
-            results=(*legal.results, *(Derived(error=violation.code) for _ in rest)),
+            results=(*legal.results, *(DerivedValues(error=violation.code) for _ in rest)),
             broken=violation,
         )
 
@@ -181,17 +181,17 @@ def _readable(facts: JSON) -> ListEntry | None:
         return None
 
 
-def _results(sheet: Sheet) -> tuple[Derived, ...]:
-    results = [Derived() for _ in sheet.facts]
+def _results(sheet: Sheet) -> tuple[DerivedValues, ...]:
+    results = [DerivedValues() for _ in sheet.facts]
     for game in sheet.entries:
-        results[game.position - 1] = Derived(game=game)
+        results[game.position - 1] = DerivedValues(game=game)
     for penalty in sheet.penalties:
-        results[penalty.position - 1] = Derived(penalty=penalty)
+        results[penalty.position - 1] = DerivedValues(penalty=penalty)
     if sheet.break_off:
-        results[sheet.break_off.position - 1] = Derived(break_off=sheet.break_off)
+        results[sheet.break_off.position - 1] = DerivedValues(break_off=sheet.break_off)
     for totals in sheet.facts[:1]:
         if isinstance(totals, TotalsEntry):
-            results[0] = Derived(totals=totals.totals, remarks=sheet.warnings)
+            results[0] = DerivedValues(totals=totals.totals, remarks=sheet.warnings)
     return tuple(results)
 
 
@@ -256,24 +256,24 @@ def kind_of(facts: JSONObject) -> EntryKind:
     return EntryKind.POINTS if "value" in facts or "running" in facts else EntryKind.GAME
 
 
-def derived_of(row: Entry) -> Derived:
+def derived_of(row: Entry) -> DerivedValues:
     """Returns an entry's stored result; see `last_legal_result` for illegal entries."""
     return _stored_result(row.derived)
 
 
-def _stored_result(stored: Mapping[str, Any]) -> Derived:
+def _stored_result(stored: Mapping[str, Any]) -> DerivedValues:
     if "number" in stored:
-        return Derived(game=parse_sheet_entry(stored))
+        return DerivedValues(game=parse_sheet_entry(stored))
     if "paragraph" in stored:
-        return Derived(penalty=parse_sheet_penalty(stored))
+        return DerivedValues(penalty=parse_sheet_penalty(stored))
     if "rule" in stored:
-        return Derived(break_off=parse_break_off(stored))
+        return DerivedValues(break_off=parse_break_off(stored))
     if "totals" in stored:
-        return Derived(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
-    return Derived(error=stored.get("error", ""))
+        return DerivedValues(totals=tuple(stored["totals"]), remarks=tuple(map(parse_notice, stored["warnings"])))
+    return DerivedValues(error=stored.get("error", ""))
 
 
-def last_legal_result(row: Entry, result: Derived) -> Derived:
+def last_legal_result(row: Entry, result: DerivedValues) -> DerivedValues:
     """Returns the result; for an illegal entry its last legal one, with the error."""
     if not result.error:
         return result
@@ -309,7 +309,7 @@ def with_sorted_lines(derived: Mapping[str, Any]) -> JSONObject:
     return {**derived, "lines": lines}
 
 
-def derived_to_json(result: Derived) -> dict[str, JSON]:
+def derived_to_json(result: DerivedValues) -> dict[str, JSON]:
     """Returns a result as stored; empty for events."""
     if result.game:
         return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
@@ -323,7 +323,7 @@ def derived_to_json(result: Derived) -> dict[str, JSON]:
     return {"error": result.error} if result.error else {}
 
 
-def state_of(done: Folded) -> ListState:
+def state_of(done: FoldedList) -> ListState:
     sheet = done.sheet
     following = sheet.next
     return ListState(
@@ -358,7 +358,7 @@ def list_state(score_list: ScoreList) -> ListState:
     return ListState(phase=phase and Phase(phase), open_pflichtsoli=owed, present=present, **stored)
 
 
-def sums_by_position(done: Folded) -> dict[int, dict[str, int | None]]:
+def sums_by_position(done: FoldedList) -> dict[int, dict[str, int | None]]:
     """Returns points (Spielpunkte), games played, games won and soli won by position, None if unknown."""
     sheet = done.sheet
     columns = zip(sheet.totals, sheet.games_played, sheet.games_won, sheet.soli_won, strict=True)

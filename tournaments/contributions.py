@@ -98,7 +98,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class AskGroup:
     """All asks of one kind, with the context of their template."""
 
     asks: Sequence[Ask] = ()
@@ -113,8 +113,8 @@ def _none(*_: object) -> Sequence[Any]:
     return ()
 
 
-def _nothing_asked(*_: object) -> Asked:
-    return Asked()
+def _nothing_asked(*_: object) -> AskGroup:
+    return AskGroup()
 
 
 def _nothing_to_forget(_now: datetime) -> int:
@@ -147,7 +147,7 @@ class Contribution:
     on_event: Callable[[Tournament, datetime], Context] = _nothing
     on_finished: Callable[[Tournament], Context] = _nothing
     on_upkeep: Callable[[], Context] = _nothing
-    asked: Callable[[Tournament, datetime], Asked] = _nothing_asked
+    asked: Callable[[Tournament, datetime], AskGroup] = _nothing_asked
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _done
     # Labels of printed documents that name people at these tables.

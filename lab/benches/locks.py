@@ -56,16 +56,16 @@ def measured(extent: Extent) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Held:
+class LockTimes:
     seconds: list[float] = field(default_factory=list)
 
 
 @contextmanager
-def held_locks() -> Iterator[Held]:
+def held_locks() -> Iterator[LockTimes]:
     from django.db import connection
     from django.db.transaction import Atomic
 
-    held, began = Held(), [0.0]
+    held, began = LockTimes(), [0.0]
     enter, leave = Atomic.__enter__, Atomic.__exit__
 
     def entering(self: Atomic) -> None:

@@ -8,7 +8,7 @@ from time import perf_counter
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated, SheetFormat
+from tournaments.printing.content.documents import PrintedGame, PrintedSeat, ScoreSheet, ScoreSheets, SheetFormat
 from tournaments.printing.render import pages_of, render
 from tournaments.printing.setting.layout import ruled_html, to_html
 from tournaments.printing.setting.pages import Page
@@ -69,9 +69,9 @@ def _sheet(table: int) -> ScoreSheet:
     )
 
 
-def _players(table: int) -> Iterator[Seated]:
+def _players(table: int) -> Iterator[PrintedSeat]:
     for number in range(4 * table - 3, 4 * table + 1):
-        yield Seated(name=f"{_syllables(number)} {_syllables(number * 7 + 3)}hausen", start_number=number)
+        yield PrintedSeat(name=f"{_syllables(number)} {_syllables(number * 7 + 3)}hausen", start_number=number)
 
 
 def _syllables(number: int) -> str:

@@ -111,7 +111,7 @@ class BreakOff:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Derived:
+class DerivedValues:
     """Derived values of an entry, empty for plain events.
 
     totals, remarks: of a totals entry. error: code of the violation in this or an earlier entry, else ""; other values

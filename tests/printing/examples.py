@@ -11,9 +11,9 @@ from tournaments.printing.content.documents import (
     PlayedGame,
     PlayerPath,
     PrintedGame,
+    PrintedSeat,
     Rubric,
     ScoreSheet,
-    Seated,
     SeatNotice,
     SheetFormat,
     StandingsRow,
@@ -53,7 +53,7 @@ def sheet_format(seats: int = 4, games: int = 20, pflichtsoli: int = 1) -> Sheet
 def sheet(table: int = 1, form: SheetFormat | None = None) -> ScoreSheet:
     form = form or sheet_format()
     names = islice(cycle(NAMES), table, table + form.seats)
-    players = tuple(Seated(name=name, start_number=100 + index) for index, name in enumerate(names))
+    players = tuple(PrintedSeat(name=name, start_number=100 + index) for index, name in enumerate(names))
     return ScoreSheet(format=form, event=EVENT, date=DATE, round=2, table=table, players=players)
 
 
@@ -110,7 +110,7 @@ def seats(players: int) -> tuple[SeatNotice, ...]:
     for index in range(players % 4):
         sizes[-1 - index] += 1
     places = [(table, position) for table, size in enumerate(sizes, start=1) for position in range(1, size + 1)]
-    people = (Seated(name=f"{NAMES[index % 7]} {index}", start_number=index + 1) for index in range(players))
+    people = (PrintedSeat(name=f"{NAMES[index % 7]} {index}", start_number=index + 1) for index in range(players))
     return tuple(
         SeatNotice(player=player, table=table, position=position)
         for player, (table, position) in zip(people, places, strict=True)
@@ -147,7 +147,7 @@ def notice_of_paths(players: int, rounds: int) -> NoticeOfPaths:
         rounds=tuple(range(1, rounds + 1)),
         paths=tuple(
             PlayerPath(
-                player=Seated(name=f"{NAMES[number % 7]} {number}", start_number=number),
+                player=PrintedSeat(name=f"{NAMES[number % 7]} {number}", start_number=number),
                 places=tuple((100 + number, at % 4 + 1) for at in range(rounds)),
             )
             for number in range(1, players + 1)

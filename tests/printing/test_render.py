@@ -11,7 +11,14 @@ from django.utils.translation import gettext
 
 from tests.printing.examples import EVENT, NAMES, filled_list, seats, sheet, sheet_format, standings
 from tests.printing.reading import page_texts
-from tournaments.printing.content.documents import FilledLists, NoticeByName, NoticeByTable, Pack, ScoreSheets, Seated
+from tournaments.printing.content.documents import (
+    FilledLists,
+    NoticeByName,
+    NoticeByTable,
+    Pack,
+    PrintedSeat,
+    ScoreSheets,
+)
 from tournaments.printing.render import content_hash, files_of_the_edition, render
 
 # Rows of a sheet are slow to lay out, and few are enough here.
@@ -73,13 +80,13 @@ STRANGE = ["Олег Петров", "Αλέξης", "<b>Max</b> & 'Co' \"x\"", "
 
 
 def test_strange_names_are_printed_unchanged():
-    strange = replace(sheet(1, sheet_format(5, 5)), players=tuple(Seated(name=name) for name in STRANGE))
+    strange = replace(sheet(1, sheet_format(5, 5)), players=tuple(PrintedSeat(name=name) for name in STRANGE))
     text = " ".join(page_texts(ScoreSheets(sheets=(strange,)))).replace(" ", "")
     assert [name for name in STRANGE if name.replace(" ", "") not in text] == []
 
 
 def test_name_without_typeface_can_be_copied():
-    pdf = render(ScoreSheets(sheets=(replace(sheet(1, FEW), players=(Seated(name="王小明"),)),)))
+    pdf = render(ScoreSheets(sheets=(replace(sheet(1, FEW), players=(PrintedSeat(name="王小明"),)),)))
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         maps = [font.ToUnicode.read_bytes() for font in opened.pages[0].obj.Resources.Font.values()]
     assert any(b"<738b>" in each and b"<5c0f>" in each and b"<660e>" in each for each in maps)

@@ -8,7 +8,7 @@ from uuid import UUID
 from tournaments.models.json_values import JSON
 from tournaments.selectors.lists.edits import BROKEN_OFF, REDEAL, TIME_UP, Edit, Spot
 from tournaments.services.lists import penalties
-from tournaments.services.lists.entries import Written, write_edit
+from tournaments.services.lists.entries import WriteAnswer, write_edit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,7 @@ class Recorded:
     derived: JSON
 
 
-def recorded(written: Written) -> Recorded:
+def recorded(written: WriteAnswer) -> Recorded:
     uid = written["entry"]
     return Recorded(entry=uid and UUID(uid), revision=written["revision"], derived=written["derived"])
 

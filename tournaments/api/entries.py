@@ -34,7 +34,7 @@ from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors import access
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.lists import penalties, people
-from tournaments.services.lists.entries import Written, write_edit
+from tournaments.services.lists.entries import WriteAnswer, write_edit
 from tournaments.services.lists.penalties import Note
 
 REFUSALS = {
@@ -119,7 +119,7 @@ class OneEntry(APIView):
         return Response(WrittenSerializer(written).data)
 
 
-class Cancelled(APIView):
+class CancelPenalty(APIView):
     write_scope = Scope.ENTER
 
     @extend_schema(
@@ -138,7 +138,7 @@ class Cancelled(APIView):
 Body = dict[str, Any]
 
 
-def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Written:
+def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
     _require(request, score_list, access.Right.PENALISE)
     note = Note(reason=body["reason"], referee=str(request.user)[:120], initialled=body["initialled"])
     return penalties.book_penalty(
@@ -150,7 +150,7 @@ def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> Writte
     )
 
 
-def _seat(request: Request, score_list: ScoreList, body: Body) -> Written:
+def _seat(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
     seat = parse_entry(body["facts"])
     if not isinstance(seat, PeopleEntry):
         raise TypeError("expected an entry of somebody who joins")
@@ -174,7 +174,7 @@ def person_in(score_list: ScoreList, body: Body) -> people.Person:
     return people.Person(participant=participant)
 
 
-def _record(request: Request, score_list: ScoreList, body: Body) -> Written:
+def _record(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
     spot = Spot.BEFORE if body["before"] else Spot.END
     return write_edit(
         score_list=score_list,
@@ -190,7 +190,7 @@ def _organises(score_list: ScoreList) -> bool:
 
 
 # The first writer whose test fits the facts is used.
-WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], Written]], ...] = (
+WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], WriteAnswer]], ...] = (
     (is_penalty, _book_penalty),
     (lambda facts: event_in(facts) == TableEvent.JOIN, _seat),
     (lambda facts: True, _record),

@@ -11,7 +11,7 @@ from tournaments.calls.queue import ShownCall, waiting_calls
 from tournaments.calls.refusals import CALL_ERRORS
 from tournaments.calls.table_views import call_context
 from tournaments.calls.words import called_words
-from tournaments.contributions import Ask, Asked, Bar, Contribution, Matter, Slot, Tab
+from tournaments.contributions import Ask, AskGroup, Bar, Contribution, Matter, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.views.lists.opened import TableRequest
@@ -23,9 +23,9 @@ def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
     return call_context(page)
 
 
-def _asked(tournament: Tournament, now: datetime) -> Asked:
+def _asked(tournament: Tournament, now: datetime) -> AskGroup:
     calls = waiting_calls(tournament, now)
-    return Asked(asks=[_ask(call, tournament) for call in calls], context={"calls": calls})
+    return AskGroup(asks=[_ask(call, tournament) for call in calls], context={"calls": calls})
 
 
 def _ask(call: ShownCall, tournament: Tournament) -> Ask:

@@ -27,7 +27,7 @@ from tournaments.views.rounds.frame import write_and_report
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unsaved:
+class UnsavedNote:
     """A refused note, for its form or, if its call is closed, above the queue."""
 
     call: RefereeCall
@@ -59,11 +59,11 @@ def call(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     row = call_in(tournament, uid)
     if step(request, row) or step is not _solve:
         return redirect("organise_calls", slug=tournament.slug)
-    return _page(request, tournament, Unsaved(call=row, note=_note(request)), status=422)
+    return _page(request, tournament, UnsavedNote(call=row, note=_note(request)), status=422)
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, unsaved: Unsaved | None = None, status: int = 200
+    request: HttpRequest, tournament: Tournament, unsaved: UnsavedNote | None = None, status: int = 200
 ) -> HttpResponse:
     waiting, solved = calls_of(tournament, timezone.now())
     waits_no_more = unsaved is not None and all(each.row != unsaved.call for each in waiting)
@@ -81,7 +81,7 @@ def _page(
     return render(request, name, context, status=status)
 
 
-def _queued(waiting: Sequence[ShownCall], unsaved: Unsaved | None) -> list[QueuedCall]:
+def _queued(waiting: Sequence[ShownCall], unsaved: UnsavedNote | None) -> list[QueuedCall]:
     penalties = penalties_since(each.row for each in waiting)
     notes = {unsaved.call.pk: unsaved.note} if unsaved else {}
     return [

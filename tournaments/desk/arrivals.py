@@ -21,7 +21,7 @@ from tournaments.services.lists.status import CONFIRM, take_step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arrived:
+class PilePlace:
     """Place in the pile; `again` if it was there before."""
 
     place: int
@@ -37,14 +37,14 @@ class KeptSums:
     note: str
 
 
-def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> Arrived:
+def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> PilePlace:
     """Records that paper is in hand; repeats keep place and time.
 
     Raises `staff_only`, `round_not_started`, `tournament_finished`.
     """
     apply = partial(_arrive, at, write_request.actor)
     answer = write_list("paper_arrived", score_list, write_request, apply)
-    return Arrived(place=answer["place"], at=datetime.fromisoformat(answer["at"]), again=answer["again"])
+    return PilePlace(place=answer["place"], at=datetime.fromisoformat(answer["at"]), again=answer["again"])
 
 
 def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scoring.errors import RuleViolation
 from scoring.lists.entries import MoveEntry
 from scoring.lists.format import Format
-from tournaments.adapter import Folded, derived_of, facts_of, folded, format_to_json, stored_format
+from tournaments.adapter import FoldedList, derived_of, facts_of, folded, format_to_json, stored_format
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
@@ -29,7 +29,7 @@ class Replan:
     seats: Mapping[int, int]
 
     @property
-    def after(self) -> Folded:
+    def after(self) -> FoldedList:
         return self.plan.after
 
 

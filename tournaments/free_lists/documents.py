@@ -14,10 +14,10 @@ from tournaments.models.score_list import ScoreList
 from tournaments.names.rows import enumerated
 from tournaments.printing.content.documents import (
     FilledLists,
+    PrintedSeat,
     RuleSheetPaper,
     ScoreSheet,
     ScoreSheets,
-    Seated,
 )
 from tournaments.printing.content.gather import grown, paper_of, sheet_format
 from tournaments.printing.content.gather_lists import recorded_list
@@ -31,7 +31,7 @@ OPEN_GAMES = 24  # lines for an open end, rounded up to whole turns
 def own_sheet(job: PrintJob) -> ScoreSheets:
     view = list_view(job.free_list, full_names=True)
     names = [view.places[seat - 1].name for seat in view.folded.sheet.order]
-    return ScoreSheets(sheets=(replace(_sheet(job, view), players=tuple(Seated(name=name) for name in names)),))
+    return ScoreSheets(sheets=(replace(_sheet(job, view), players=tuple(PrintedSeat(name=name) for name in names)),))
 
 
 def own_list(job: PrintJob) -> FilledLists:
@@ -60,7 +60,7 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
         ),
         event=_title(score_list, view),
         date=score_list.created_at.date(),
-        players=tuple(Seated(name=place.name) for place in view.places),
+        players=tuple(PrintedSeat(name=place.name) for place in view.places),
         results_address=_reading_address(score_list, options_of(job).base),
     )
 

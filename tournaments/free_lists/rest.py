@@ -43,7 +43,7 @@ from tournaments.free_lists.lists import is_thrown_away, names_of
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import Actor, WriteRequest
-from tournaments.services.lists.entries import Written, write_edit
+from tournaments.services.lists.entries import WriteAnswer, write_edit
 from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")
@@ -261,5 +261,5 @@ def _list_json(score_list: ScoreList, link: Link) -> dict[str, Any]:
     return dict(FreeListSerializer(body).data)
 
 
-def _written(written: Written, status: int = 200) -> Response:
+def _written(written: WriteAnswer, status: int = 200) -> Response:
     return Response(WrittenSerializer(written).data, status=status)

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Ask, Asked, Contribution, Matter, Slot
+from tournaments.contributions import Ask, AskGroup, Contribution, Matter, Slot
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried_refusals import CARRIED_ERRORS
 from tournaments.phones.held_entries import HeldAtTable, open_held
@@ -24,9 +24,9 @@ def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
     return held_context(page)
 
 
-def _asked(tournament: Tournament, _now: datetime) -> Asked:
+def _asked(tournament: Tournament, _now: datetime) -> AskGroup:
     held = open_held(tournament)
-    return Asked(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
+    return AskGroup(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
 
 
 def _ask(waiting: HeldAtTable, tournament: Tournament) -> Ask:

@@ -37,7 +37,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
 from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, Write, WriteRequest, revision_once
-from tournaments.services.lists.entries import Ahead, apply_edit, with_reasons
+from tournaments.services.lists.entries import ReadAhead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
 
@@ -218,7 +218,7 @@ def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery,
     refusals = []
     for edit in places_for(row, read.entries, delivery.expected, facts):
         try:
-            return apply_edit(row, edit, write_request, Conflict.REFUSE, ahead=Ahead(read=read))
+            return apply_edit(row, edit, write_request, Conflict.REFUSE, ahead=ReadAhead(read=read))
         except RuleViolation as violation:
             refusals.append(violation)
     raise refusals[0]

@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.places import places_kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class PrintedPlace:
     """A person at a table of a round, as printed; guests have no start number, late names are empty.
 
     The sums are of this table, None if unknown. `left`: they gave the place up.
@@ -50,8 +50,8 @@ class PaperTable:
 
     table: Table
     score_list: ScoreList
-    people: Mapping[int, Placed]
-    each: Mapping[int, Sequence[Placed]]
+    people: Mapping[int, PrintedPlace]
+    each: Mapping[int, Sequence[PrintedPlace]]
 
     @property
     def seats(self) -> int:
@@ -88,7 +88,7 @@ def results_address(tournament: Tournament, base: str) -> str:
     return base.rstrip("/") + reverse("tournament", args=[tournament.slug])
 
 
-def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
+def placed_in(in_round: Round, *, listed: bool = False) -> tuple[PrintedPlace, ...]:
     """Everybody seated in a round, by table and position; two queries."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return _placed(
@@ -96,7 +96,7 @@ def placed_in(in_round: Round, *, listed: bool = False) -> tuple[Placed, ...]:
     )
 
 
-def placed_in_published_rounds(tournament: Tournament) -> tuple[Placed, ...]:
+def placed_in_published_rounds(tournament: Tournament) -> tuple[PrintedPlace, ...]:
     """Everybody who sits or sat in a published round; two queries.
 
     By round and start number, with names as in lists; guests last.
@@ -107,7 +107,7 @@ def placed_in_published_rounds(tournament: Tournament) -> tuple[Placed, ...]:
     return _placed(published.order_by("round__number", number, "pk"), tournament, listed=True)
 
 
-def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False) -> tuple[Placed, ...]:
+def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False) -> tuple[PrintedPlace, ...]:
     found = [
         (Name(given or "", family or "", shown or ""), typed, row)
         for given, family, shown, typed, *row in rows.values_list(*PARTS, "name", *FIELDS)
@@ -115,7 +115,7 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
     called = {index: (name, row[0]) for index, (name, _typed, row) in enumerate(found) if name.full}
     names = names_among_all(called, tournament, full=True, listed=listed)
     return tuple(
-        Placed(
+        PrintedPlace(
             name=names.get(index, typed),
             sorted_by=sort_key(name) if name.full else (),
             **dict(zip(NAMES, row, strict=True)),
@@ -124,7 +124,7 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
     )
 
 
-def _together(seat: Sequence[Placed]) -> Placed:
+def _together(seat: Sequence[PrintedPlace]) -> PrintedPlace:
     return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
@@ -135,7 +135,7 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
     )
     if only is not None:
         tables = tables.filter(number=only)
-    people: dict[int, dict[int, list[Placed]]] = {}
+    people: dict[int, dict[int, list[PrintedPlace]]] = {}
     for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament):
         people.setdefault(placed.table, {}).setdefault(placed.position, []).append(placed)
     return tuple(
@@ -144,7 +144,7 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
     )
 
 
-def _paper_table(table: Table, in_round: Round, each: Mapping[int, Sequence[Placed]]) -> PaperTable:
+def _paper_table(table: Table, in_round: Round, each: Mapping[int, Sequence[PrintedPlace]]) -> PaperTable:
     table.round, table.score_list.table = in_round, table
     people = {position: _together(seat) for position, seat in each.items()}
     return PaperTable(table=table, score_list=table.score_list, people=people, each=each)

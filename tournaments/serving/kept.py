@@ -50,7 +50,7 @@ Headers = dict[bytes, bytes]
 Key = tuple[str | bytes, ...]
 
 
-class Tagged(NamedTuple):
+class CacheTag(NamedTuple):
     """Dependencies of an answer: tournament id (0 any, None none), expiry and version shown."""
 
     tournament: int | None
@@ -67,7 +67,7 @@ class Answer:
     body: bytes
     packed: bool
     etag: bytes
-    tag: Tagged | None = None
+    tag: CacheTag | None = None
 
     def is_before(self, version: int) -> bool:
         return self.tag is not None and 0 < self.tag.version < version
@@ -77,8 +77,8 @@ class Answer:
 class Render:
     """An answer being rendered for `callers`; `begun_at_change` counts the changes known at its start.
 
-    Every origin that asks queues for a turn, and the first turn renders. `abandoned` is done when nobody waits any more;
-    a render that has not begun is then given up.
+    Every origin that asks queues for a turn, and the first turn renders. `abandoned` is done when nobody waits any
+    more; a render that has not begun is then given up.
     """
 
     begun_at_change: int
@@ -316,17 +316,17 @@ def _answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> Ans
     )
 
 
-def _tag(status: int, headers: Headers) -> Tagged | None:
+def _tag(status: int, headers: Headers) -> CacheTag | None:
     """Returns the view's tag, or one for immutable files; None if the answer must not be kept."""
     if status != 200 or b"set-cookie" in headers:
         return None
     if FOR_EVER.search(headers.get(b"cache-control", b"")):
-        return Tagged(None)
+        return CacheTag(None)
     said = headers.get(KEEP.lower().encode())
     if said is None:
         return None
     tournament, until, version = said.split()
-    return Tagged(int(tournament), float(until) or float("inf"), int(version))
+    return CacheTag(int(tournament), float(until) or float("inf"), int(version))
 
 
 async def _send(answer: Answer, asked: Headers, send: Send) -> None:

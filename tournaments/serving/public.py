@@ -23,7 +23,7 @@ MESSAGES = "messages"
 LONGEST_PATH = 500  # characters; no address of ours is as long
 
 
-class _Asked(NamedTuple):
+class _LanguageRequest(NamedTuple):
     """The parts of a request that Django reads to find its language."""
 
     COOKIES: Mapping[str, str]
@@ -39,7 +39,7 @@ def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_
 
 def language_for(query: str, accepted: str) -> str:
     """Returns the language of the address, else the one negotiated by `Accept-Language`."""
-    return _chosen(query) or get_language_from_request(_Asked({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
+    return _chosen(query) or get_language_from_request(_LanguageRequest({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
 
 
 def _chosen(query: str) -> str:

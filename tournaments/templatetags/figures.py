@@ -22,7 +22,7 @@ def points(value: int | None) -> str:
     return figures.plain(value, UNKNOWN)
 
 
-class Ranked(Protocol):
+class HasRank(Protocol):
     @property
     def rank(self) -> int | None: ...
 
@@ -31,7 +31,7 @@ class Ranked(Protocol):
 
 
 @register.filter
-def rank(of: Ranked) -> str:
+def rank(of: HasRank) -> str:
     """Adds "=" if shared and "*" if decided by lot; a dash without a rank."""
     return figures.rank(of.rank, tied=of.tied, by_lot=getattr(of, "by_lot", False))
 

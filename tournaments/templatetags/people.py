@@ -14,7 +14,7 @@ from tournaments.selectors.participants.names import numbered_person
 register = template.Library()
 
 
-class Named(Protocol):
+class HasName(Protocol):
     @property
     def name(self) -> str: ...
 
@@ -36,7 +36,7 @@ def place_among(position: int, places: Mapping[int, int]) -> int:
 
 
 @register.filter
-def separator(people: Iterable[Named]) -> str:
+def separator(people: Iterable[HasName]) -> str:
     """Separator for a list of links, unambiguous if names contain commas."""
     return rows.separator(person.name for person in people)
 

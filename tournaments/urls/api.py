@@ -41,6 +41,6 @@ urlpatterns = [
     path("v1/tables/<uuid:table>/put-right/", table_steps.Exchange.as_view(), name="api_put_right"),
     path("v1/tables/<uuid:table>/entries/", entries.Entries.as_view(), name="api_entries"),
     path("v1/tables/<uuid:table>/entries/<uuid:entry>/", entries.OneEntry.as_view(), name="api_entry"),
-    path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.Cancelled.as_view(), name="api_cancel"),
+    path("v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/", entries.CancelPenalty.as_view(), name="api_cancel"),
     re_path(r"^.*$", documentation.UnknownAddress.as_view(), name="api_nothing"),
 ]

@@ -9,7 +9,7 @@ from tests.marks import long
 from tests.printing.examples import DATE, EVENT, seats
 from tests.printing.reading import page_texts, word_sizes
 from tournaments.names.words import fold
-from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Seated, SeatNotice
+from tournaments.printing.content.documents import NoticeByName, NoticeByTable, PrintedSeat, SeatNotice
 from tournaments.printing.pages import name_notices, table_notices
 
 ORDER = ["Adler", "Ärmel", "Azur", "łukas", "Luzia", "Öhm", "Øst", "Ozean", "Straße", "Strauß", "Zander"]
@@ -21,7 +21,7 @@ def test_names_with_diacritics_are_sorted_as_expected():
 
 
 def _by_name(names: list[str]) -> NoticeByName:
-    notices = (SeatNotice(player=Seated(name=name, start_number=1), table=3, position=2) for name in names)
+    notices = (SeatNotice(player=PrintedSeat(name=name, start_number=1), table=3, position=2) for name in names)
     return NoticeByName(event=EVENT, round=2, seats=tuple(notices), date=DATE)
 
 
@@ -78,7 +78,7 @@ def test_notices_can_be_printed(kind, players):
 
 
 def test_by_table_a_position_without_a_player_keeps_its_place():
-    notices = (SeatNotice(player=Seated(name=""), table=1, position=1), *seats(8)[1:4])
+    notices = (SeatNotice(player=PrintedSeat(name=""), table=1, position=1), *seats(8)[1:4])
     (page,) = table_notices.pages_of(NoticeByTable(event=EVENT, round=1, seats=notices))
     slots = {text.slot for text in page.texts if text.slot.startswith("sitter")}
     assert slots == {"sitter-0-0-2", "sitter-0-0-3", "sitter-0-0-4"}

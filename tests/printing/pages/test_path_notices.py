@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.marks import long
 from tests.printing.examples import EVENT, notice_of_paths
 from tests.printing.reading import page_texts, word_sizes
-from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, Seated
+from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath, PrintedSeat
 from tournaments.printing.pages.path_notices import pages_of
 
 
@@ -19,7 +19,7 @@ def slots(page):
 def test_each_line_has_table_and_position_of_every_round():
     places = ((3, 1), None, (12, 4))
     document = NoticeOfPaths(
-        event=EVENT, rounds=(1, 2, 5), paths=(PlayerPath(player=Seated(name="Bo", start_number=7), places=places),)
+        event=EVENT, rounds=(1, 2, 5), paths=(PlayerPath(player=PrintedSeat(name="Bo", start_number=7), places=places),)
     )
     (page,) = pages_of(document)
     found = slots(page)

@@ -12,7 +12,7 @@ from tests.marks import long, quick_first
 from tests.printing.examples import DATE, EVENT, sheet, sheet_format
 from tests.printing.reading import page_texts, word_places, word_sizes
 from tournaments.lettering.typesetting import Weight
-from tournaments.printing.content.documents import PrintedGame, ScoreSheet, ScoreSheets, Seated
+from tournaments.printing.content.documents import PrintedGame, PrintedSeat, ScoreSheet, ScoreSheets
 from tournaments.printing.pages.score_sheets import pages_of, ruled_pages, split
 from tournaments.printing.pages.sheet_sizes import BODY_HEIGHT, HEAD, SheetSizes, room_on_last
 from tournaments.printing.setting.filling import MM as POINTS
@@ -271,7 +271,7 @@ HALVED = [(4, 20, 1), long(5, 25, 1), long(7, 21, 1), long(4, 12, 0), long(4, 60
 @pytest.mark.parametrize(("seats", "games", "each"), HALVED)
 def test_all_words_on_a5_have_seven_points(seats, games, each, language):
     bare = replace(sheet(1, sheet_format(seats, games, each)), **WAYS)
-    named = replace(bare, players=tuple(Seated(name="Kim Bo", start_number=107) for _ in range(seats)))
+    named = replace(bare, players=tuple(PrintedSeat(name="Kim Bo", start_number=107) for _ in range(seats)))
     with translation.override(language):
         halved = ScoreSheets(sheets=(named,) * 2, halved=True)
         pages = [word_sizes(halved, page) for page in range(len(list(pages_of(halved))) // 2)]

@@ -1,4 +1,4 @@
-from scoring.lists.sheet import Derived
+from scoring.lists.sheet import DerivedValues
 from scoring.notices import Notice
 from tests.scoring.score_lists import listed, penalty, won
 
@@ -13,25 +13,25 @@ def shown(derived):
 
 def test_derived_game():
     (game,) = SHEET.entries
-    derived = Derived(game=game)
+    derived = DerivedValues(game=game)
     assert shown(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
     assert derived.lines == game.lines
 
 
 def test_derived_penalty():
-    derived = Derived(penalty=SHEET.penalties[0])
+    derived = DerivedValues(penalty=SHEET.penalties[0])
     assert (shown(derived), derived.lines) == ((None, None, (1, 1, -3, 1), None, ()), ())
 
 
 def test_derived_break_off():
     few = Notice.create("broken_off_few_games", missing=11, counted=1)
-    assert shown(Derived(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
+    assert shown(DerivedValues(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
 
 
 def test_derived_totals():
     totals = (3, -1, 0, 0)
-    assert shown(Derived(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
+    assert shown(DerivedValues(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
 
 
 def test_derived_event_is_empty():
-    assert shown(Derived()) == (None, None, (), None, ())
+    assert shown(DerivedValues()) == (None, None, (), None, ())

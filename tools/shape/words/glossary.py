@@ -14,7 +14,7 @@ QUOTED = re.compile(r"[„“](.+?)[“”]")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class WrongWord:
     """A word to avoid, its replacements, and phrases in which it is right."""
 
     wrong: str
@@ -51,15 +51,15 @@ def rows(glossary: Source, heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
-def words(glossary: Source, language: str) -> list[Word]:
+def words(glossary: Source, language: str) -> list[WrongWord]:
     return [
-        Word(wrong, tuple(right.split(", ")), tuple(QUOTED.findall(allowed)))
+        WrongWord(wrong, tuple(right.split(", ")), tuple(QUOTED.findall(allowed)))
         for wrongs, right, allowed in rows(glossary, f"### {language}")
         for wrong in wrongs.split(", ")
     ]
 
 
-def wrong_words(unwanted: Iterable[Word], texts: Iterable[Text]) -> Iterator[Fault]:
+def wrong_words(unwanted: Iterable[WrongWord], texts: Iterable[Text]) -> Iterator[Fault]:
     listed = list(unwanted)
     for text in texts:
         for word in listed:

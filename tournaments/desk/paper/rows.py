@@ -19,7 +19,7 @@ from scoring.lists.entries import Entry, GameEntry, lone_seat, penalty_in
 from scoring.lists.fold import Folding
 from scoring.lists.points.multiplied import without_bock
 from scoring.lists.pot import is_empty_pot, rest_of_pot
-from scoring.lists.sheet import Derived
+from scoring.lists.sheet import DerivedValues
 from scoring.terms import Duty, Phase, TableEvent
 from tournaments.desk.paper.notation import Facts, Place, facts_of, running_facts
 
@@ -75,7 +75,7 @@ class ReadRow:
     row: TypedRow
     stand: RowState = RowState.EMPTY
     facts: Facts = field(default_factory=dict)
-    result: Derived = field(default_factory=Derived)
+    result: DerivedValues = field(default_factory=DerivedValues)
     totals: tuple[int, ...] = ()
     position: int | None = None
     refusal: RuleViolation | None = None
@@ -267,7 +267,7 @@ class _Reader:
             row=row,
             stand=RowState.COUNTS,
             facts=entry_to_json(stored),
-            result=Derived(game=game, penalty=penalty),
+            result=DerivedValues(game=game, penalty=penalty),
             totals=folding.columns.totals,
             position=position,
         )

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.desk.arrivals import Arrived, mark_arrived, mark_not_here
+from tournaments.desk.arrivals import PilePlace, mark_arrived, mark_not_here
 from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import PileLine, line_of
 from tournaments.desk.second import to_type_again
@@ -30,11 +30,11 @@ def came_at(line: PileLine, tournament: Tournament) -> str:
     return time_of_day(line.arrival.at, tournament.time_zone) if line.arrival else ""
 
 
-def take_in(table: Table, write_request: WriteRequest) -> Arrived:
+def take_in(table: Table, write_request: WriteRequest) -> PilePlace:
     return mark_arrived(score_list=table.score_list, at=timezone.now(), write_request=write_request)
 
 
-def arrival_sentence(table: Table, arrived: Arrived) -> str:
+def arrival_sentence(table: Table, arrived: PilePlace) -> str:
     time = time_of_day(arrived.at, table.round.tournament.time_zone)
     return arrived_words(table.number, arrived.place, time, again=arrived.again)
 

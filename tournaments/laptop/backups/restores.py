@@ -36,14 +36,14 @@ Target = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restored:
+class RestoreResult:
     """`other_key`: SECRET_KEY in the environment differs from the backup's."""
 
     manifest: Manifest
     other_key: bool
 
 
-def restore(path: Path, *, replace: bool) -> Restored:
+def restore(path: Path, *, replace: bool) -> RestoreResult:
     """Restores a backup; raises `BackupError` before changing anything.
 
     `replace` allows overwriting; otherwise only an unused installation is accepted.
@@ -65,7 +65,7 @@ def restore(path: Path, *, replace: bool) -> Restored:
                 with _fitting("This backup"):
                     _restore_database(archive)
                 placing.place(restore_id)
-        return Restored(manifest=archive.manifest, other_key=other_key)
+        return RestoreResult(manifest=archive.manifest, other_key=other_key)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import OperationalError
 
 from tournaments.laptop.backups.archives import BackupError, NotFreshError
-from tournaments.laptop.backups.restores import Restored, restore
+from tournaments.laptop.backups.restores import RestoreResult, restore
 from tournaments.laptop.copies import newest_whole_copy
 from tournaments.services.tournament.disk import is_full
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             self.stderr.write(OTHER_KEY.format(path=Path(settings.DATA_DIR) / "secret_key"))
 
 
-def _summary(restored: Restored) -> str:
+def _summary(restored: RestoreResult) -> str:
     manifest = restored.manifest
     files = sum(name.startswith("files/") for name in manifest.checksums)
     return (

@@ -123,7 +123,7 @@ def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[s
     return [(said.at, said.text, str(said.row.uid)) for said in told]
 
 
-class Foreseen(ConditionalAnswer):
+class OutlookView(ConditionalAnswer):
     """Possible next games, for a phone that loses its network."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:

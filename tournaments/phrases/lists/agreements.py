@@ -5,7 +5,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 
 
-class Said(Protocol):
+class AgreementState(Protocol):
     @property
     def agreed(self) -> frozenset[int]: ...
 
@@ -13,7 +13,7 @@ class Said(Protocol):
     def all_signed(self) -> bool: ...
 
 
-def agreed_words(said: Said, people: int) -> str:
+def agreed_words(said: AgreementState, people: int) -> str:
     """Returns "3 of 4 agree", or "" if nobody has agreed."""
     if said.all_signed:
         return _("all have signed")

@@ -91,7 +91,7 @@ def reason_name(reason: object) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explained:
+class ReasonWords:
     """A result in words: `lines` with points, sentences before (`decided`) and after (`written`)."""
 
     decided: tuple[str, ...] = ()
@@ -108,8 +108,8 @@ class Explained:
         return (*self.decided, *self.points, *self.written)
 
 
-def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Explained:
-    return Explained(
+def explained_words(explanation: Explanation, names: Mapping[int, str]) -> ReasonWords:
+    return ReasonWords(
         decided=tuple(notice_words(notice, names) for notice in explanation.decided),
         lines=tuple((credit_words(line), line.points) for line in explanation.lines),
         written=tuple(notice_words(notice, names) for notice in explanation.written),

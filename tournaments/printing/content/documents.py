@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
+class PrintedSeat:
     """A person at a position; `sorted_by` is the sort key, by default the printed name."""
 
     name: str = ""
@@ -84,7 +84,7 @@ class ScoreSheet:
     date: datetime.date | None = None
     round: int | None = None
     table: int | None = None
-    players: tuple[Seated, ...] = ()
+    players: tuple[PrintedSeat, ...] = ()
     address: str = ""
     results_address: str = ""
 
@@ -192,7 +192,7 @@ class FilledLists:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatNotice:
-    player: Seated
+    player: PrintedSeat
     table: int
     position: int
 
@@ -225,7 +225,7 @@ class NoticeByTable:
 class PlayerPath:
     """One player's table and position in each round, None for a round without a place."""
 
-    player: Seated
+    player: PrintedSeat
     places: tuple[tuple[int, int] | None, ...]
 
 

@@ -33,10 +33,10 @@ from tournaments.printing.content.documents import (
     PlayerPath,
     Poster,
     PrintedGame,
+    PrintedSeat,
     RuleSheetPaper,
     ScoreSheet,
     ScoreSheets,
-    Seated,
     SeatNotice,
     SheetFormat,
     SheetSection,
@@ -47,7 +47,7 @@ from tournaments.printing.content.gather_lists import filled_list
 from tournaments.printing.options import options_of
 from tournaments.printing.paper import (
     PaperTable,
-    Placed,
+    PrintedPlace,
     paper_tables,
     placed_in,
     placed_in_published_rounds,
@@ -90,16 +90,16 @@ def paths(job: PrintJob) -> NoticeOfPaths:
     )
 
 
-def _person(placed: Placed) -> int | str:
+def _person(placed: PrintedPlace) -> int | str:
     """The start number, or the name of a guest."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
-def _substitute(guest: Placed, everybody: Iterable[Placed]) -> Seated:
+def _substitute(guest: PrintedPlace, everybody: Iterable[PrintedPlace]) -> PrintedSeat:
     seat = (guest.round, guest.table, guest.position)
     before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
     name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
-    return Seated(name=name, sorted_by=guest.sorted_by)
+    return PrintedSeat(name=name, sorted_by=guest.sorted_by)
 
 
 def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
@@ -208,14 +208,14 @@ def sheet_format(form: Format, minutes: int | None, rule_set: RuleSetVersion) ->
     )
 
 
-def _seated(placed: Placed | None) -> Seated:
+def _seated(placed: PrintedPlace | None) -> PrintedSeat:
     if placed is None:
-        return Seated()
-    return Seated(name=placed.name, start_number=placed.start_number)
+        return PrintedSeat()
+    return PrintedSeat(name=placed.name, start_number=placed.start_number)
 
 
-def _listed(placed: Placed) -> Seated:
-    return Seated(name=placed.name, start_number=placed.start_number, sorted_by=placed.sorted_by)
+def _listed(placed: PrintedPlace) -> PrintedSeat:
+    return PrintedSeat(name=placed.name, start_number=placed.start_number, sorted_by=placed.sorted_by)
 
 
 def notice_by_name(job: PrintJob) -> NoticeByName:
@@ -270,7 +270,9 @@ def _network(job: PrintJob) -> Network | None:
     return Network(name=event.network_name, password=event.network_password, code=code) if code else None
 
 
-def _seat_notices(people: Iterable[Placed], player_of: Callable[[Placed], Seated]) -> tuple[SeatNotice, ...]:
+def _seat_notices(
+    people: Iterable[PrintedPlace], player_of: Callable[[PrintedPlace], PrintedSeat]
+) -> tuple[SeatNotice, ...]:
     notices = tuple(
         SeatNotice(player=player_of(placed), table=placed.table, position=placed.position) for placed in people
     )

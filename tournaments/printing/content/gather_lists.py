@@ -16,7 +16,7 @@ from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party, TableEvent
-from tournaments.adapter import Folded, folded_as_far_as_legal, last_legal_result, rules_of
+from tournaments.adapter import FoldedList, folded_as_far_as_legal, last_legal_result, rules_of
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.phrases.figures import signed
@@ -30,11 +30,11 @@ from tournaments.printing.content.documents import (
     ListResult,
     PenaltyLine,
     PlayedGame,
+    PrintedSeat,
     Rubric,
     ScoreSheet,
-    Seated,
 )
-from tournaments.printing.paper import PaperTable, Placed
+from tournaments.printing.paper import PaperTable, PrintedPlace
 from tournaments.selectors.objections import finality_in, finality_words
 
 # TSR 4.2.4: only these stand in the Pflichtsolo block, a Lustsolo among the normal games.
@@ -61,7 +61,7 @@ def _shares_of_seats(table: PaperTable) -> Iterator[str]:
             yield gettext("Position {position}: {parts}.").format(position=position, parts=parts)
 
 
-def _earned(placed: Placed) -> str:
+def _earned(placed: PrintedPlace) -> str:
     words = f"{placed.name} {signed(placed.points)}"
     return gettext("{person}, outside the standings").format(person=words) if placed.outside else words
 
@@ -99,7 +99,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
             yield gettext("For missing games: {points}.").format(points=points)
 
 
-def _moves(sheet: Sheet, players: Sequence[Seated]) -> Iterator[str]:
+def _moves(sheet: Sheet, players: Sequence[PrintedSeat]) -> Iterator[str]:
     """Names who sat where from which game on; the columns keep the first positions."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
     for at, entry in enumerate(sheet.facts, start=1):
@@ -112,7 +112,7 @@ def _time(at: datetime | None, zone: ZoneInfo) -> str:
     return at.astimezone(zone).strftime("%H:%M") if at else ""
 
 
-def _time_was_up(done: Folded) -> bool:
+def _time_was_up(done: FoldedList) -> bool:
     return any(event_of(entry) is TableEvent.TIME_UP for entry in done.entries)
 
 
@@ -123,7 +123,7 @@ def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
         yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1], rules)
 
 
-def _under_review(done: Folded, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
+def _under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
     """Games that are no longer legal, and count nowhere."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):

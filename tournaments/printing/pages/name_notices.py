@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from tournaments.lettering.measures import figures_in, head_room, room_for
 from tournaments.lettering.typesetting import STYLES
 from tournaments.names.words import fold
-from tournaments.printing.content.documents import NoticeByName, Seated, SeatNotice
+from tournaments.printing.content.documents import NoticeByName, PrintedSeat, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, head_type, largest
 from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
@@ -148,9 +148,9 @@ def _span(seats: Sequence[SeatNotice]) -> str:
     return "–".join(dict.fromkeys((letters[0], letters[-1]))) if letters else ""
 
 
-def place_of(player: Seated) -> tuple[tuple[str, ...], int]:
+def place_of(player: PrintedSeat) -> tuple[tuple[str, ...], int]:
     return player.sorted_by or (fold(player.name),), player.start_number or 0
 
 
-def initial(player: Seated) -> str:
+def initial(player: PrintedSeat) -> str:
     return place_of(player)[0][0][:1].upper()

@@ -78,7 +78,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arranged:
+class SizedArrangement:
     """An arrangement with type size in points and column widths in em; `turned`: vertical headings of criteria."""
 
     arrangement: Arrangement
@@ -146,7 +146,7 @@ def _height(legend: Sequence[str], width: float) -> float:
     return LEGEND + lines * LEGEND_LINE if legend else 0.0
 
 
-def _arranged(document: StandingsTable) -> Arranged:
+def _arranged(document: StandingsTable) -> SizedArrangement:
     """The largest type that fits, with upright headings and one-line names if they cost little."""
     turned = _arranged_in(document, Orientation, turned=True)
     upright = _better(_arranged_in(document, Orientation), turned) if document.criteria else turned
@@ -154,7 +154,7 @@ def _arranged(document: StandingsTable) -> Arranged:
     return _better(_arranged_in(document, ways, room=room_on_one_line, turned=upright.turned), upright)
 
 
-def _better(wanted: Arranged, usual: Arranged) -> Arranged:
+def _better(wanted: SizedArrangement, usual: SizedArrangement) -> SizedArrangement:
     """Fewer pages win; otherwise `wanted`, unless its type is much smaller."""
     if wanted.pages != usual.pages:
         return min(wanted, usual, key=lambda arranged: arranged.pages)
@@ -167,7 +167,7 @@ def _arranged_in(
     *,
     room: Callable[..., float] = room_for,
     turned: bool = False,
-) -> Arranged:
+) -> SizedArrangement:
     widths_at = partial(_widths, _contents(document, room), _headings(document, turned=turned))
     arrangement, size = in_one_column(
         _lines(document),
@@ -177,7 +177,7 @@ def _arranged_in(
         rooms={each: _room(document, each) for each in ways},
         least=LEAST,
     )
-    return Arranged(arrangement=arrangement, size=size, widths=widths_at(size), turned=turned)
+    return SizedArrangement(arrangement=arrangement, size=size, widths=widths_at(size), turned=turned)
 
 
 def _em(document: StandingsTable, widths: Widths) -> float:
@@ -259,7 +259,7 @@ def _titles(document: StandingsTable, widths: Widths, size: float, *, turned: bo
     return _type(size) * (LINE * lines + 0.35)
 
 
-def _ruled(document: StandingsTable, arranged: Arranged, lines: tuple[int, int, float]) -> RuledPage:
+def _ruled(document: StandingsTable, arranged: SizedArrangement, lines: tuple[int, int, float]) -> RuledPage:
     arrangement, size, columns = arranged.arrangement, arranged.size, arranged.widths
     em, room, widths = size / MM, arrangement.room, dict(columns)
     start, rows, most = lines

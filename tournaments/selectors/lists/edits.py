@@ -9,11 +9,11 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from scoring.lists.noted import KeptAsNoted
-from scoring.lists.sheet import Derived, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetEntry
 from scoring.terms import TableEvent
 from tournaments.adapter import (
     PENALTY_EVENTS,
-    Folded,
+    FoldedList,
     derived_of,
     event_in,
     facts_as_noted,
@@ -104,7 +104,7 @@ class EditPlan:
     edit: Edit
     lines: tuple[PlannedEntry, ...]
     index: int
-    after: Folded
+    after: FoldedList
     deleted: Entry | None = None
     conflict: Conflict = Conflict.REFUSE
 
@@ -118,9 +118,9 @@ class EditPlan:
         return replace(self, lines=lines, deleted=copies[self.deleted.pk] if self.deleted else None)
 
     @property
-    def result(self) -> Derived:
+    def result(self) -> DerivedValues:
         """Returns the result of the new or changed entry, empty for deletions."""
-        return Derived() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
+        return DerivedValues() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 
 def plan_edit(
@@ -209,7 +209,7 @@ def noted_of(row: Entry | None) -> SheetEntry | None:
     return last_legal_result(row, derived_of(row)).game if row else None
 
 
-def _with_games(lines: tuple[PlannedEntry, ...], after: Folded) -> tuple[PlannedEntry, ...]:
+def _with_games(lines: tuple[PlannedEntry, ...], after: FoldedList) -> tuple[PlannedEntry, ...]:
     """Replaces running totals by the games derived from them, which are what rows store."""
     games = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
     return tuple(
@@ -226,7 +226,9 @@ def _only_penalties(rows: Sequence[Entry]) -> bool:
     return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 
-def _folded(score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, edit: Edit, conflict: Conflict) -> Folded:
+def _folded(
+    score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, edit: Edit, conflict: Conflict
+) -> FoldedList:
     facts = [line.facts for line in lines]
     try:
         return folded(score_list, facts)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 
 from scoring.lists.course import seat_totals
 from scoring.lists.entries import Entry as ListEntry
-from scoring.lists.sheet import Derived
+from scoring.lists.sheet import DerivedValues
 from scoring.terms import Phase
-from tournaments.adapter import Folded, folded_as_far_as_legal, last_legal_result
+from tournaments.adapter import FoldedList, folded_as_far_as_legal, last_legal_result
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
@@ -57,7 +57,7 @@ class Row:
     uid: UUID
     kind: str
     entry: ListEntry | None
-    result: Derived
+    result: DerivedValues
     cells: tuple[Cell, ...]
 
     @property
@@ -107,7 +107,7 @@ class RowsRead:
 class ListView:
     """A table's list for its page; `names` has short names by position."""
 
-    folded: Folded
+    folded: FoldedList
     rows: tuple[Row, ...]
     read: RowsRead
     names: Mapping[int, str]
@@ -188,7 +188,7 @@ def list_view(score_list: ScoreList, *, full_names: bool, blank: bool = False) -
 
 
 def _places(
-    done: Folded, names: Mapping[int, str], numbers: Mapping[int, int | None], shorts: Mapping[int, str]
+    done: FoldedList, names: Mapping[int, str], numbers: Mapping[int, int | None], shorts: Mapping[int, str]
 ) -> tuple[SeatView, ...]:
     sheet, following = done.sheet, done.sheet.next
     return tuple(
@@ -208,7 +208,7 @@ def _places(
     )
 
 
-def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
+def _rows(entries: Sequence[Entry], done: FoldedList) -> tuple[Row, ...]:
     behind = list(seat_totals(done.sheet))
     # Invalid entries have no effect.
     behind += [done.sheet.totals] * (len(entries) - len(behind))
@@ -220,7 +220,7 @@ def _rows(entries: Sequence[Entry], done: Folded) -> tuple[Row, ...]:
     )
 
 
-def _cells(result: Derived, totals: Sequence[int]) -> tuple[Cell, ...]:
+def _cells(result: DerivedValues, totals: Sequence[int]) -> tuple[Cell, ...]:
     if result.game is None:
         points: Sequence[int | None] = result.points or [None] * len(totals)
         return tuple(

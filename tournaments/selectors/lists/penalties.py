@@ -22,7 +22,7 @@ from tournaments.selectors.participants.names import full_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Booked:
+class JournalPenalty:
     """A penalty of the journal; `points` are the offender's, `revision` is its list's."""
 
     entry: UUID
@@ -41,7 +41,7 @@ class Booked:
     revision: int
 
 
-def journal_of(tournament: Tournament) -> tuple[Booked, ...]:
+def journal_of(tournament: Tournament) -> tuple[JournalPenalty, ...]:
     """Returns all penalties, newest first. Two queries."""
     details = PenaltyDetail.objects.filter(entry__score_list__table__round__tournament=tournament)
     related = details.select_related("entry__score_list__table__round").order_by("-pk")
@@ -63,7 +63,7 @@ def detail_of(entry: Entry) -> PenaltyDetail | None:
     return PenaltyDetail.objects.filter(entry=entry).first()
 
 
-def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tournament) -> Booked:
+def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tournament) -> JournalPenalty:
     entry = detail.entry
     table = entry.score_list.table
     if table is None:
@@ -74,7 +74,7 @@ def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tour
     offender = penalty.offender
     points = dict(enumerate(derived_of(entry).points, start=1))
     names = {position: name_then(people, position, entry, tournament) for position in (offender, *points)}
-    return Booked(
+    return JournalPenalty(
         entry=entry.uid,
         round=table.round.number,
         table=table.number,

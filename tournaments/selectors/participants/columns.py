@@ -21,7 +21,7 @@ Value = str | int | list[int] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class ParticipantField:
     # In forms, edits, the ledger and imported lists.
     key: str
     # Heading of the export column.
@@ -47,7 +47,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Detail(Field):
+class Detail(ParticipantField):
     """An optional text in the model column named by its key."""
 
     longest: int
@@ -60,7 +60,7 @@ class Detail(Field):
     listed: bool = True
 
 
-NAME = Field(
+NAME = ParticipantField(
     key="name",
     label=_("Name"),
     headings=(
@@ -69,19 +69,19 @@ NAME = Field(
         *("namevorname", "nachnamevorname", "vornamename", "vornamenachname"),
     ),
 )
-GIVEN = Field(
+GIVEN = ParticipantField(
     key="given",
     label=_("Given name"),
     headings=("vorname", "rufname", "firstname", "givenname"),
 )
-FAMILY = Field(
+FAMILY = ParticipantField(
     key="family",
     label=_("Family name"),
     headings=("nachname", "familienname", "zuname", "lastname", "surname", "familyname"),
 )
 # The chosen way to write a name; lists have it in the column of the whole name.
-SHOWN = Field(key="shown", label=_("Written as"))
-NUMBER = Field(
+SHOWN = ParticipantField(key="shown", label=_("Written as"))
+NUMBER = ParticipantField(
     key="start_number",
     label=_("Start number"),
     headings=(
@@ -89,20 +89,20 @@ NUMBER = Field(
         *("lfdnr", "teilnehmernr", "teilnehmernummer"),
     ),
 )
-TEAM = Field(
+TEAM = ParticipantField(
     key="team",
     label=_("Team"),
     headings=("team", "teamname", "mannschaft"),
     value=lambda person: person.team.name if person.team else "",
 )
-TABLE = Field(
+TABLE = ParticipantField(
     key="table",
     label=_("Always at table"),
     # "Tisch" alone is missing: lists of an earlier draw use it for the table somebody happened to sit at.
     headings=("immerantisch", "festertisch", "alwaysattable", "fixedtable"),
     value=table_wished,
 )
-NOT_WITH = Field(
+NOT_WITH = ParticipantField(
     key="not_with",
     label=_("Not at a table with"),
     headings=(
@@ -114,7 +114,7 @@ NOT_WITH = Field(
 )
 
 # In the order of export columns; the form keeps this order as well.
-FIELDS: tuple[Field, ...] = (
+FIELDS: tuple[ParticipantField, ...] = (
     NUMBER,
     NAME,
     GIVEN,
@@ -137,9 +137,9 @@ FIELDS: tuple[Field, ...] = (
     ),
     TABLE,
     NOT_WITH,
-    Field(key="status", label=_("State"), words=lambda person: person.get_status_display()),
-    Field(key="present_from", label=_("From round")),
-    Field(key="present_until", label=_("Until round")),
+    ParticipantField(key="status", label=_("State"), words=lambda person: person.get_status_display()),
+    ParticipantField(key="present_from", label=_("From round")),
+    ParticipantField(key="present_until", label=_("Until round")),
 )
 DETAILS = tuple(field for field in FIELDS if isinstance(field, Detail))
 BY_KEY = {field.key: field for field in (*FIELDS, SHOWN)}

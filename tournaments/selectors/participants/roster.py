@@ -21,7 +21,7 @@ from tournaments.selectors.tournament.organising import next_round_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class ListedParticipant:
     """A participant in the list.
 
     `seated`: has a place in any round; `name_twice`: shares the name with another.
@@ -33,7 +33,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class KnownPeople:
     """Names by start number, and clubs, already in the tournament."""
 
     names: Mapping[int, Name]
@@ -45,7 +45,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class HeadCounts:
     """Head counts, and the next round's tables (`sizes`) or why there are none (`refusal`).
 
     After the last draw `round_number` and `playing` are 0.
@@ -62,21 +62,21 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    people: tuple[Listed, ...]
-    field: Field
+    people: tuple[ListedParticipant, ...]
+    field: HeadCounts
 
     @property
     def by_name(self) -> "Roll":
         """Sorted by name, people without one last."""
         return replace(self, people=tuple(sorted(self.people, key=_listing_key)))
 
-    def matching(self, search: str) -> tuple[Listed, ...]:
+    def matching(self, search: str) -> tuple[ListedParticipant, ...]:
         """Returns people matching every word, by number, name, team or detail."""
         words = fold(search).replace(",", " ").split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
 
 
-def _listing_key(row: Listed) -> tuple[bool, tuple[str, ...], int]:
+def _listing_key(row: ListedParticipant) -> tuple[bool, tuple[str, ...], int]:
     person = row.participant
     return not person.name, sort_key(person.parts), person.start_number
 
@@ -85,7 +85,7 @@ def roll_of(tournament: Tournament) -> Roll:
     people = list(with_seating(tournament))
     names = Counter(same_key(person.name) for person in people if person.name)
     listed = (
-        Listed(
+        ListedParticipant(
             participant=person,
             seated=bool(getattr(person, "seated", False)),
             name_twice=names[same_key(person.name)] > 1,
@@ -102,13 +102,13 @@ def _round_to_draw(tournament: Tournament) -> int:
     return number if number <= tournament.rounds_planned else 0
 
 
-def listed_participant(tournament: Tournament, start_number: int) -> Listed | None:
+def listed_participant(tournament: Tournament, start_number: int) -> ListedParticipant | None:
     person = with_seating(tournament).filter(start_number=start_number).first()
     if person is None:
         return None
     others = {number: name for number, name in known_of(tournament).numbers.items() if number != start_number}
     twice = bool(person.name) and number_of_name(person.name, others) is not None
-    return Listed(participant=person, seated=bool(getattr(person, "seated", False)), name_twice=twice)
+    return ListedParticipant(participant=person, seated=bool(getattr(person, "seated", False)), name_twice=twice)
 
 
 def with_seating(tournament: Tournament) -> QuerySet[Participant]:
@@ -128,21 +128,21 @@ def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
     return next((number for number, other in numbers.items() if other and same_key(other) == key), None)
 
 
-def known_of(tournament: Tournament) -> Known:
+def known_of(tournament: Tournament) -> KnownPeople:
     people = Participant.objects.filter(tournament=tournament)
     rows = list(people.values_list("start_number", "club_name", *NAME_COLUMNS))
-    return Known(
+    return KnownPeople(
         names={number: Name(*parts) for number, _club, *parts in rows},
         clubs=frozenset(club for _number, club, *_parts in rows if club),
     )
 
 
-def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> Field:
+def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> HeadCounts:
     """`table_count` overrides the usual number of tables."""
     people = list(people)
     playing = sum(plays(person, round_number) for person in people) if round_number else 0
     sizes, refusal = _tables(playing, table_count) if round_number else ((), None)
-    return Field(
+    return HeadCounts(
         total=len(people),
         registered=sum(person.status == Attendance.REGISTERED for person in people),
         unnamed=sum(not person.name for person in people),

@@ -11,7 +11,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import short_names_of
 from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import Named, named_in, places_at, without_result
+from tournaments.selectors.results.standings import NamedParticipant, named_in, places_at, without_result
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 LEADERS = 10  # lines a chart can show
@@ -21,7 +21,7 @@ class Way(NamedTuple):
     """A participant's standing after each round; `pk` is the participant's id."""
 
     pk: int
-    person: Named
+    person: NamedParticipant
     moments: Progress
 
 
@@ -40,7 +40,7 @@ class Course:
 class Leader:
     """A line of a chart; `short` is unique among them."""
 
-    person: Named
+    person: NamedParticipant
     short: str
     way: Progress
 
@@ -74,7 +74,7 @@ def course_ways(
     chain: Sequence[Criterion],
     results: Collection[RoundResult],
     seated: Collection[int],
-    people: dict[int, Named],
+    people: dict[int, NamedParticipant],
 ) -> tuple[Way, ...]:
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.game.shares import winning_seats
 from scoring.lists.course import points_at
-from scoring.lists.sheet import Derived, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetEntry
 from scoring.ranking.records import GamePlayed
 from scoring.rules.worth import Counting
 from tournaments.adapter import derived_of, rules_of
@@ -77,7 +77,7 @@ def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
 
 
 def _games(
-    table: TableDone, results: Mapping[int, Derived], sitters: Sequence[Sitter], counting: Counting
+    table: TableDone, results: Mapping[int, DerivedValues], sitters: Sequence[Sitter], counting: Counting
 ) -> dict[int, GamePlayed]:
     positions = {pk: position for position, pk in enumerate(results, start=1)}
     games = ((pk, result.game) for pk, result in results.items())

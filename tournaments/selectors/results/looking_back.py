@@ -14,7 +14,7 @@ from tournaments.phrases.lists.games import game_name
 from tournaments.selectors.results.course import Leader, course_ways, leaders_of, rounds_from
 from tournaments.selectors.results.games_played import TournamentGames, games_of
 from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import Named, named_in, places_at
+from tournaments.selectors.results.standings import NamedParticipant, named_in, places_at
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
 
@@ -25,7 +25,7 @@ class Achievement:
     `game` is "" unless the record is a single game.
     """
 
-    people: tuple[Named, ...]
+    people: tuple[NamedParticipant, ...]
     first: AtTable | None = None
     last: AtTable | None = None
     game: str = ""
@@ -80,7 +80,7 @@ def _lists(tables: Iterable[TableDone]) -> tuple[tuple[int, tuple[int, ...]], ..
     return tuple((number, tuple(table for _, table in of)) for number, of in groupby(in_order, key=itemgetter(0)))
 
 
-def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) -> Iterator[RecordLine]:
+def _lines(best: Records, played: TournamentGames, people: Mapping[int, NamedParticipant]) -> Iterator[RecordLine]:
     if best.highest_games:
         games = _games(best.highest_games, played, people)
         yield RecordLine(record="highest_game", amount=best.highest_games[0].value, achievements=games)
@@ -97,7 +97,7 @@ def _lines(best: Records, played: TournamentGames, people: Mapping[int, Named]) 
 
 
 def _games(
-    highest: Sequence[GamePlayed], played: TournamentGames, people: Mapping[int, Named]
+    highest: Sequence[GamePlayed], played: TournamentGames, people: Mapping[int, NamedParticipant]
 ) -> tuple[Achievement, ...]:
     entries = [played.entries[game.round, game.table, game.number] for game in highest]
     rows = Entry.objects.in_bulk(entries)
@@ -117,5 +117,5 @@ def _name(row: Entry) -> str:
     return game_name(facts.facts) if isinstance(facts, GameEntry) else ""
 
 
-def _achievement(holder: Holder, people: Mapping[int, Named]) -> Achievement:
+def _achievement(holder: Holder, people: Mapping[int, NamedParticipant]) -> Achievement:
     return Achievement(people=(people[holder.participant],), first=holder.first, last=holder.last)

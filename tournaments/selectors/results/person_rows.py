@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from django.http import Http404
 
-from scoring.lists.sheet import Derived
+from scoring.lists.sheet import DerivedValues
 from tournaments.adapter import derived_of
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
@@ -17,7 +17,7 @@ from tournaments.names.names import Name
 from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
 
-Results = Sequence[tuple[Entry, Derived]]
+Results = Sequence[tuple[Entry, DerivedValues]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

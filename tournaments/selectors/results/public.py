@@ -42,7 +42,7 @@ SECTIONS: Mapping[int, Promise] = {
 }
 
 
-class Listed(NamedTuple):
+class ListedTournament(NamedTuple):
     tournament: Tournament
     state: str
     winners: tuple[Winner, ...]
@@ -50,11 +50,11 @@ class Listed(NamedTuple):
 
 def by_section(
     listed: Iterable[Tournament], states: Mapping[int, str], winners: Mapping[int, tuple[Winner, ...]]
-) -> list[tuple[str, list[Listed]]]:
+) -> list[tuple[str, list[ListedTournament]]]:
     """Groups `tournaments_by_section` under headings; `states` and `winners` are by tournament id."""
     groups = groupby(listed, key=attrgetter("section"))
     return [
-        (str(SECTIONS[section]), [Listed(each, states[each.pk], winners.get(each.pk, ())) for each in group])
+        (str(SECTIONS[section]), [ListedTournament(each, states[each.pk], winners.get(each.pk, ())) for each in group])
         for section, group in groups
     ]
 

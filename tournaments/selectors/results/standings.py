@@ -48,7 +48,7 @@ class StandingsStage(StrEnum):
     FINAL = "final"  # the tournament is finished, even if a list is missing
 
 
-class Named(NamedTuple):
+class NamedParticipant(NamedTuple):
     uid: UUID
     start_number: int
     name: str
@@ -261,12 +261,12 @@ def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int
     ]
 
 
-def named_in(tournament: Tournament) -> dict[int, Named]:
+def named_in(tournament: Tournament) -> dict[int, NamedParticipant]:
     rows = list(Participant.objects.filter(tournament=tournament).order_by().values_list(*PERSON))
     names = {pk: Name(*parts) for pk, _uid, _number, _club, _at, _lot, *parts in rows}
     shown = shown_names({pk: (names[pk], number) for pk, _uid, number, *_more in rows}, tournament)
     return {
-        pk: Named(
+        pk: NamedParticipant(
             uid,
             number,
             shown[pk],
@@ -279,19 +279,23 @@ def named_in(tournament: Tournament) -> dict[int, Named]:
     }
 
 
-def _lots(tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[TiedByLot, ...]:
+def _lots(
+    tournament: Tournament, ranked: Iterable[Standing], named: Mapping[int, NamedParticipant]
+) -> tuple[TiedByLot, ...]:
     lots = lots_in(chain_of(tournament), ranked)
     return tuple(TiedByLot(first, last, tuple(named[who].name for who in people)) for first, last, people in lots)
 
 
-def _rows(chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, Named]) -> tuple[Row, ...]:
+def _rows(
+    chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, NamedParticipant]
+) -> tuple[Row, ...]:
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
     drawn = drawn_in(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
     return tuple(sorted(rows, key=lambda row: (row.disqualified, row.rank is None, row.rank or 0, row.start_number)))
 
 
-def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], by_lot: bool) -> Row:
+def _row(standing: Standing, person: NamedParticipant, columns: Sequence[tuple[int, str]], by_lot: bool) -> Row:
     return Row(
         rank=standing.rank,
         tied=standing.tied,
@@ -310,7 +314,7 @@ def _row(standing: Standing, person: Named, columns: Sequence[tuple[int, str]], 
     )
 
 
-def _look_up(ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[LookUp, ...]:
+def _look_up(ranked: Iterable[Standing], named: Mapping[int, NamedParticipant]) -> tuple[LookUp, ...]:
     ties: dict[int, list[Standing]] = {}
     for standing in ranked:
         if standing.unresolved and standing.rank is not None:
@@ -318,7 +322,7 @@ def _look_up(ranked: Iterable[Standing], named: Mapping[int, Named]) -> tuple[Lo
     return tuple(_tie(rank, tie, named) for rank, tie in ties.items())
 
 
-def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, Named]) -> LookUp:
+def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, NamedParticipant]) -> LookUp:
     missing = tie[0].unresolved
     return LookUp(
         rank=rank,

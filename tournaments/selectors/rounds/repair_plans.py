@@ -36,7 +36,7 @@ class Substitution:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class SeatMove:
     """Somebody's table and position before and after, None for no place."""
 
     person: Participant
@@ -61,7 +61,7 @@ class TableChange:
 class RoundChange:
     in_round: Round
     tables: tuple[TableChange, ...]
-    moves: tuple[Moved, ...]
+    moves: tuple[SeatMove, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,7 +266,7 @@ def _change(
     )
     was, becomes = _seats(before), _seats(after)
     moves = (
-        Moved(person=people[one], before=was.get(one), after=becomes.get(one))
+        SeatMove(person=people[one], before=was.get(one), after=becomes.get(one))
         for one in sorted(was.keys() | becomes.keys())
         if was.get(one) != becomes.get(one)
     )

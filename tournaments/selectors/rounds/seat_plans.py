@@ -59,7 +59,7 @@ class Presence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reseated:
+class ReseatedTable:
     before: SeatedTable
     people: tuple[Participant, ...]
 
@@ -73,7 +73,7 @@ class SeatPlan:
     request: SeatRequest
     round_number: int
     participant: Participant
-    tables: tuple[Reseated, ...] = ()
+    tables: tuple[ReseatedTable, ...] = ()
     presences: tuple[Presence, ...] = ()
     replacement: Participant | None = None
 
@@ -134,7 +134,7 @@ def _seat(hall: Hall, request: SeatRequest) -> SeatPlan:
         request=request,
         round_number=hall.round_number,
         participant=person,
-        tables=(Reseated(before=table, people=(*table.people, person)),),
+        tables=(ReseatedTable(before=table, people=(*table.people, person)),),
         presences=(_present(person, hall.round_number),),
     )
 
@@ -177,7 +177,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
         round_number=hall.round_number,
         participant=person,
         replacement=incoming,
-        tables=(*given_up, Reseated(before=table, people=people)),
+        tables=(*given_up, ReseatedTable(before=table, people=people)),
         presences=(
             _leaving(person, hall.round_number, request.afterwards),
             _present(incoming, hall.round_number),
@@ -185,7 +185,7 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[Reseated, ...]]:
+def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[ReseatedTable, ...]]:
     for other in hall.tables_to_spare():
         for person in other.people:
             if person.start_number == start_number and other is not table:
@@ -221,9 +221,9 @@ def _at(table: SeatedTable, start_number: int) -> Participant:
     return next(person for person in table.people if person.start_number == start_number)
 
 
-def _without(table: SeatedTable, person: Participant) -> Reseated:
+def _without(table: SeatedTable, person: Participant) -> ReseatedTable:
     """The others keep their order; nobody has to get up."""
-    return Reseated(before=table, people=tuple(other for other in table.people if other != person))
+    return ReseatedTable(before=table, people=tuple(other for other in table.people if other != person))
 
 
 def _present(person: Participant, round_number: int) -> Presence:

@@ -39,7 +39,7 @@ class RoundTimes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class RoundSchedule:
     """Plan and clock of a round; `length` is its longest playing time, None without a clock.
 
     `extra`: by extra minutes. `own`: start set by the organisers.
@@ -53,7 +53,7 @@ class Course:
 
 
 def planned_starts(
-    rounds: Mapping[int, Course], *, first: datetime | None, pause: timedelta, now: datetime
+    rounds: Mapping[int, RoundSchedule], *, first: datetime | None, pause: timedelta, now: datetime
 ) -> dict[int, datetime | None]:
     """Returns each round's start: as set, else a pause after the previous round's end; the first at `first`.
 
@@ -84,18 +84,18 @@ def planned_starts(
     return starts
 
 
-def _after(course: Course, start: datetime | None, pause: timedelta) -> datetime | None:
+def _after(course: RoundSchedule, start: datetime | None, pause: timedelta) -> datetime | None:
     return start + course.length + pause if start and course.length else None
 
 
-def _known_at(began: datetime, course: Course, planned: datetime | None, pause: timedelta) -> datetime | None:
+def _known_at(began: datetime, course: RoundSchedule, planned: datetime | None, pause: timedelta) -> datetime | None:
     """Returns the next round's start as known when it `began`, None if unknown."""
     if course.closed:
         return _stepped(course.closed, pause) if course.closed <= began else None
     return None if course.started else _after(course, planned, pause)
 
 
-def _following(course: Course, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
+def _following(course: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
     """Returns the next round's start as things are, None if unknown."""
     if course.closed:
         return _stepped(course.closed, pause)
@@ -133,11 +133,13 @@ def _starts(
     return planned_starts(courses, first=first, pause=timedelta(minutes=tournament.pause_minutes), now=now)
 
 
-def _course(tournament: Tournament, row: Round | None, seated: Seated) -> Course:
+def _course(tournament: Tournament, row: Round | None, seated: Seated) -> RoundSchedule:
     length, extra = _length((row and row.sizes) or tournament.sizes, seated)
     if row is None:
-        return Course(length=length, extra=extra)
-    return Course(length=length, extra=extra, own=row.planned_start, started=row.started_at, closed=row.closed_at)
+        return RoundSchedule(length=length, extra=extra)
+    return RoundSchedule(
+        length=length, extra=extra, own=row.planned_start, started=row.started_at, closed=row.closed_at
+    )
 
 
 def first_start(tournament: Tournament) -> datetime | None:

@@ -84,7 +84,7 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class StepFacts:
     """Facts that decide the next step; those not needed at the round's status may be left out.
 
     `in_round`, `round_status`: the current round, 0 and None without one. `playing`: people the next draw would seat.
@@ -106,14 +106,14 @@ class Standing:
     missing: int = 0
 
 
-def step_at(standing: Standing) -> NextStep:
+def step_at(standing: StepFacts) -> NextStep:
     if standing.status == Status.FINISHED:
         todo = Todo.RESULTS if standing.results_withheld else Todo.NOTHING
         return NextStep(todo=todo, round_number=standing.in_round)
     return _STEPS[standing.round_status](standing)
 
 
-def _to_draw(standing: Standing) -> NextStep:
+def _to_draw(standing: StepFacts) -> NextStep:
     number = standing.in_round + 1
     if number > standing.rounds_planned:
         return NextStep(todo=Todo.FINISH, round_number=standing.in_round)
@@ -122,17 +122,17 @@ def _to_draw(standing: Standing) -> NextStep:
     return NextStep(todo=Todo.DRAW if standing.playing >= SMALLEST else Todo.CHECK_IN, round_number=number)
 
 
-def _to_publish(standing: Standing) -> NextStep:
+def _to_publish(standing: StepFacts) -> NextStep:
     return NextStep(todo=Todo.PUBLISH, round_number=standing.in_round)
 
 
-def _to_release(standing: Standing) -> NextStep:
+def _to_release(standing: StepFacts) -> NextStep:
     if standing.waiting:
         return _to_seat(standing)
     return NextStep(todo=Todo.RELEASE if standing.printed else Todo.PRINT, round_number=standing.in_round)
 
 
-def _to_seat(standing: Standing) -> NextStep:
+def _to_seat(standing: StepFacts) -> NextStep:
     return NextStep(
         todo=Todo.SEAT,
         round_number=standing.in_round,
@@ -141,13 +141,13 @@ def _to_seat(standing: Standing) -> NextStep:
     )
 
 
-def _to_close(standing: Standing) -> NextStep:
+def _to_close(standing: StepFacts) -> NextStep:
     if standing.missing:
         return NextStep(todo=Todo.MISSING, round_number=standing.in_round, lists=standing.missing)
     return NextStep(todo=Todo.CLOSE, round_number=standing.in_round)
 
 
-_STEPS: Mapping[str | None, Callable[[Standing], NextStep]] = {
+_STEPS: Mapping[str | None, Callable[[StepFacts], NextStep]] = {
     None: _to_draw,
     RoundStatus.DRAWN: _to_publish,
     RoundStatus.PUBLISHED: _to_release,
@@ -167,7 +167,7 @@ def next_step(tournament: Tournament) -> NextStep:
 def step_of(row: Any) -> NextStep:
     """Returns the next step for a row of `with_standing`. No query."""
     return step_at(
-        Standing(
+        StepFacts(
             status=row.status,
             rounds_planned=row.rounds_planned,
             results_withheld=waits_for_prize_giving(row, row.in_round),

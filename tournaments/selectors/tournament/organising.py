@@ -20,7 +20,7 @@ FROZEN_WHEN_FINISHED = frozenset(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Organised:
+class OrganisedTournament:
     tournament: Tournament
     participants: int
     step: NextStep
@@ -38,7 +38,7 @@ class Organised:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrganisedGroup:
     status: Status
-    tournaments: tuple[Organised, ...]
+    tournaments: tuple[OrganisedTournament, ...]
 
 
 BEGUN = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
@@ -61,9 +61,9 @@ def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tou
     return with_standing(tournaments).annotate(organises=Exists(member) | Exists(granted))
 
 
-def _organised(row: Tournament) -> Organised:
+def _organised(row: Tournament) -> OrganisedTournament:
     people, organises = (getattr(row, name) for name in ("people", "organises"))
-    return Organised(tournament=row, participants=people, step=step_of(row), organises=organises)
+    return OrganisedTournament(tournament=row, participants=people, step=step_of(row), organises=organises)
 
 
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:

@@ -35,14 +35,14 @@ ACTIONS: Mapping[Spot, str] = {
 }
 
 
-class Written(TypedDict):
+class WriteAnswer(TypedDict):
     entry: str | None
     revision: int
     derived: JSON
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ahead:
+class ReadAhead:
     """Rows, and perhaps a plan, read before the lock; unusable once the list changed."""
 
     read: RowsRead
@@ -66,8 +66,8 @@ def write_edit(
     conflict: Conflict = Conflict.REFUSE,
     organises: bool = False,
     penal: PenaltyWrite | None = None,
-    ahead: Ahead | None = None,
-) -> Written:
+    ahead: ReadAhead | None = None,
+) -> WriteAnswer:
     """Edits a list exactly once, under its locks.
 
     A game taken as played (TSR 9.6.3) and a break-off need a reason. Callers set `organises` for organisers only, who
@@ -83,21 +83,21 @@ def write_edit(
         payload = [payload, conflict.value]
 
     def apply(row: ScoreList) -> Change:
-        known = _still(ahead, score_list, row)
+        known = _unless_changed(ahead, score_list, row)
         return apply_edit(row, edit, write_request, conflict, penal=penal, organises=organises, ahead=known)
 
     action = penal.action if penal else ACTIONS[edit.spot]
-    written: Written = write_list_as_seen(action, score_list, write_request, apply, payload)
+    written: WriteAnswer = write_list_as_seen(action, score_list, write_request, apply, payload)
     return written
 
 
-def _still(ahead: Ahead | None, seen: ScoreList, row: ScoreList) -> Ahead | None:
+def _unless_changed(ahead: ReadAhead | None, seen: ScoreList, row: ScoreList) -> ReadAhead | None:
     """Returns copies safe to change, or None if the list or its rules changed."""
     read = ahead.read.copies_if_current(row) if ahead else None
     if ahead is None or read is None:
         return None
     folded_by = (row.format, row.rule_set_id) == (seen.format, seen.rule_set_id)
-    return Ahead(read=read, plan=ahead.plan.of_rows(read.entries) if ahead.plan and folded_by else None)
+    return ReadAhead(read=read, plan=ahead.plan.of_rows(read.entries) if ahead.plan and folded_by else None)
 
 
 def with_reasons(edit: Edit, write_request: WriteRequest) -> Edit:
@@ -142,7 +142,7 @@ def apply_edit(
     *,
     penal: PenaltyWrite | None = None,
     organises: bool = False,
-    ahead: Ahead | None = None,
+    ahead: ReadAhead | None = None,
 ) -> Change:
     """Edits a locked list. Raises what `write_edit` raises, except for keys.
 

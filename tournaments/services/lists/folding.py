@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import ENGINE_VERSION, Folded, kind_of, state_of, state_to_json, with_last_legal
+from tournaments.adapter import ENGINE_VERSION, FoldedList, kind_of, state_of, state_to_json, with_last_legal
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.edits import EditPlan, PlannedEntry
@@ -90,7 +90,7 @@ def _order_keys(lines: Sequence[PlannedEntry]) -> list[int]:
     return [top + (index + 1) * Entry.STEP for index in range(len(lines))]
 
 
-def store_state(score_list: ScoreList, folded: Folded) -> None:
+def store_state(score_list: ScoreList, folded: FoldedList) -> None:
     """Sets the list's state for overviews without saving."""
     score_list.state = state_to_json(state_of(folded))
     score_list.needs_review = folded.broken is not None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import Folded
+from tournaments.adapter import FoldedList
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 
@@ -14,7 +14,7 @@ SUMS = ("points", "games_played", "games_won", "soli_won")
 UNREACHED: Mapping[str, JSON] = {"closed": True, "until_entry_id": None, **dict.fromkeys(SUMS, 0)}
 
 
-def stays_of(entries: Sequence[Entry], folded: Folded) -> dict[Time, dict[str, JSON]]:
+def stays_of(entries: Sequence[Entry], folded: FoldedList) -> dict[Time, dict[str, JSON]]:
     keys = {0: None} | {position: entry.pk for position, entry in enumerate(entries, start=1)}
     return {
         (spell.seat, keys[spell.from_position]): {
@@ -35,7 +35,7 @@ def time_of(row: Occupancy) -> Time:
 
 
 def store_people(
-    score_list: ScoreList, entries: Sequence[Entry], folded: Folded, people: Sequence[Occupancy] | None = None
+    score_list: ScoreList, entries: Sequence[Entry], folded: FoldedList, people: Sequence[Occupancy] | None = None
 ) -> None:
     """Updates everybody's occupancy and adds missing ones.
 

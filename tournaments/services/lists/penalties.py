@@ -16,7 +16,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
-from tournaments.services.lists.entries import PenaltyWrite, Written, write_edit
+from tournaments.services.lists.entries import PenaltyWrite, WriteAnswer, write_edit
 from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.tournament_writes import write_tournament
@@ -45,7 +45,7 @@ def book_penalty(
     write_request: WriteRequest,
     behind: UUID | None = None,
     before: UUID | None = None,
-) -> Written:
+) -> WriteAnswer:
     """Books a penalty at the end of a list, or after or before an entry.
 
     `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. Callers check that the actor is a referee.
@@ -70,7 +70,7 @@ def book_penalty(
     return write_edit(score_list=score_list, edit=edit, write_request=because, penal=penal)
 
 
-def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> Written:
+def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> WriteAnswer:
     """Cancels a penalty, which stays on the list without effect.
 
     A solo that counted as played (TSR 9.4.4) becomes a redealt hand. Raises `penalty_by_referee_only`,

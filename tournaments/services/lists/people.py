@@ -12,7 +12,7 @@ from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.lists.entries import Written, check_may_keep_later, later_facts
+from tournaments.services.lists.entries import WriteAnswer, check_may_keep_later, later_facts
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import check_seated_once
@@ -35,7 +35,7 @@ class Person:
     name: str = ""
 
 
-def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
+def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
     """Records that somebody pauses and keeps the seat.
 
     Raises the engine's violations, `later_…` (see `conflict`), `StaleRevision`, `KeyReused`, `list_…`/`round_…`.
@@ -43,12 +43,12 @@ def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
     return _write("pause", score_list, seat, write_request, None, **where)
 
 
-def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
+def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
     """Records that somebody plays again. Raises what `pause` raises."""
     return _write("resume", score_list, seat, write_request, None, **where)
 
 
-def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> Written:
+def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
     """Records that somebody leaves for good, keeping their points. Raises what `pause` raises, `staff_only`."""
     _refuse_table(score_list, write_request)
     return _write("leave", score_list, seat, write_request, None, **where)
@@ -56,7 +56,7 @@ def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 
 def join(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
-) -> Written:
+) -> WriteAnswer:
     """Seats somebody on a vacated seat, or on an additional one.
 
     Raises what `leave` raises, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
@@ -68,7 +68,7 @@ def join(
 
 def substitute(
     *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
-) -> Written:
+) -> WriteAnswer:
     """Replaces the person on a seat. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
     return _write("substitute", score_list, seat, write_request, person, **where)
@@ -87,7 +87,7 @@ def _write(
     person: Person | None,
     before: UUID | None = None,
     conflict: Conflict = Conflict.REFUSE,
-) -> Written:
+) -> WriteAnswer:
     who = _who(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
@@ -102,7 +102,7 @@ def _write(
     payload = {"steps": [edit.facts, *edit.more], "before": str(before) if before else None, "who": who}
     if conflict in KEEPING:
         payload["conflict"] = conflict.value
-    written: Written = write_list(step, score_list, write_request, apply, payload)
+    written: WriteAnswer = write_list(step, score_list, write_request, apply, payload)
     return written
 
 

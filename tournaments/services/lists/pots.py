@@ -126,7 +126,7 @@ def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ended:
+class _EndedLists:
     revisions: tuple[tuple[int, int], ...]
     lists: tuple[tuple[ScoreList, tuple[Entry, ...]], ...] = field(compare=False)
 
@@ -136,7 +136,7 @@ Renewed = tuple[ScoreList, EditPlan | ScoreList | None]
 
 
 class _Refill:
-    def look(self, row: Round) -> _Ended:
+    def look(self, row: Round) -> _EndedLists:
         _check_shared(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
@@ -146,12 +146,12 @@ class _Refill:
         entries: defaultdict[int, list[Entry]] = defaultdict(list)
         for entry in Entry.objects.filter(score_list__in=lists).order_by("order_key"):
             entries[entry.score_list_id].append(entry)
-        return _Ended(
+        return _EndedLists(
             revisions=tuple((each.pk, each.revision) for each in lists),
             lists=tuple((each, tuple(entries[each.pk])) for each in lists),
         )
 
-    def compute(self, ended: _Ended) -> list[Renewed]:
+    def compute(self, ended: _EndedLists) -> list[Renewed]:
         return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
 
     def apply(self, row: Round, renewed: list[Renewed]) -> Mapping[str, JSON]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.adapter import (
     ENGINE_VERSION,
-    Folded,
+    FoldedList,
     folded_as_far_as_legal,
     state_of,
     state_to_json,
@@ -40,12 +40,12 @@ def differences(score_list: ScoreList) -> list[Difference]:
     return _differing(score_list, *_folded(score_list))
 
 
-def _folded(score_list: ScoreList) -> tuple[list[Entry], Folded]:
+def _folded(score_list: ScoreList) -> tuple[list[Entry], FoldedList]:
     entries = list(score_list.entries.order_by("order_key"))
     return entries, folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
 
 
-def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> list[Difference]:
+def _differing(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> list[Difference]:
     return [
         Difference(score_list=score_list, where=where, stored=stored, derived=derived)
         for where, stored, derived in _pairs(score_list, entries, done)
@@ -53,7 +53,7 @@ def _differing(score_list: ScoreList, entries: list[Entry], done: Folded) -> lis
     ]
 
 
-def _pairs(score_list: ScoreList, entries: list[Entry], done: Folded) -> Iterator[tuple[str, JSON, JSON]]:
+def _pairs(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> Iterator[tuple[str, JSON, JSON]]:
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
         wanted = with_last_legal(derived, entry.derived, entry.facts)
         yield f"entry {position}", with_sorted_lines(entry.derived), with_sorted_lines(wanted)

@@ -7,7 +7,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.entries import Written, write_edit
+from tournaments.services.lists.entries import WriteAnswer, write_edit
 
 
 def record_totals(
@@ -18,7 +18,7 @@ def record_totals(
     soli_won: Sequence[int | None] | None = None,
     sum_accepted: str = "",
     write_request: WriteRequest,
-) -> Written:
+) -> WriteAnswer:
     """Writes or corrects a list's totals by position. Missing numbers stay unknown.
 
     `sum_accepted` is an organiser's reason for a cross-sum other than zero; callers check the role. Raises

@@ -16,7 +16,7 @@ from tournaments.names.words import fold
 from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_NUMBER, NAME, SHOWN, value_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, full_name, numbered_person
 from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
-from tournaments.selectors.participants.roster import Known, known_of, number_of_name, with_seating
+from tournaments.selectors.participants.roster import KnownPeople, known_of, number_of_name, with_seating
 from tournaments.services.ledger import Change, WriteRequest, once_computed
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
@@ -40,7 +40,7 @@ Teams = Mapping[str, Team | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Added:
+class AddedParticipant:
     """A new participant. `namesake` is the number of somebody with the same name."""
 
     start_number: int
@@ -49,12 +49,14 @@ class Added:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
+class ImportResult:
     count: int
     left: str
 
 
-def add_participant(*, tournament: Tournament, name: str, club_name: str = "", write_request: WriteRequest) -> Added:
+def add_participant(
+    *, tournament: Tournament, name: str, club_name: str = "", write_request: WriteRequest
+) -> AddedParticipant:
     """Adds a participant under the next number. Raises `name_missing`."""
     name, club_name = " ".join(name.split()), " ".join(club_name.split())
     if not name:
@@ -70,7 +72,7 @@ def add_participant(*, tournament: Tournament, name: str, club_name: str = "", w
         return Change(result=result, after=_named(person), tournament=row)
 
     payload = {"name": name, "club_name": club_name}
-    return Added(**write_tournament("add_participant", tournament, write_request, apply, payload))
+    return AddedParticipant(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
 def _take_name(person: Participant, text: str, clubs: Collection[str]) -> None:
@@ -98,12 +100,12 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
 
 def import_participants(
     *, tournament: Tournament, text: str, status: Attendance, write_request: WriteRequest
-) -> Imported:
+) -> ImportResult:
     """Imports the valid lines of a text and returns the others. Raises what `reading.lines.read` raises."""
     check_size(text)
     payload = {"text": text, "status": status}
     write = tournament_write("import_participants", tournament.pk, write_request, payload)
-    return Imported(**once_computed(write, _Import(tournament, text, status)))
+    return ImportResult(**once_computed(write, _Import(tournament, text, status)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,10 +125,10 @@ class _Import:
     def lock(self) -> Tournament:
         return lock_tournament(self.tournament.pk)
 
-    def look(self, tournament: Tournament) -> Known:
+    def look(self, tournament: Tournament) -> KnownPeople:
         return known_of(tournament)
 
-    def compute(self, known: Known) -> _Lines:
+    def compute(self, known: KnownPeople) -> _Lines:
         reading = read(self.text, known.numbers, known.clubs)
         return _Lines(
             new=[line for line in reading.right if line.verdict is Verdict.NEW],
@@ -183,7 +185,7 @@ def delete_participant(*, tournament: Tournament, start_number: int, write_reque
     write_tournament("delete_participant", tournament, write_request, apply, {"start_number": start_number})
 
 
-def _next_number(known: Known) -> int:
+def _next_number(known: KnownPeople) -> int:
     number = max(known.numbers, default=0) + 1
     if number > HIGHEST_NUMBER:
         raise RuleViolation("start_number_invalid", "name", given=str(number), most=HIGHEST_NUMBER)
@@ -225,7 +227,7 @@ def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournam
     teams = teams_named(tournament, named) if named else {}
     numbers = {pk: person.start_number for pk, person in rows.items()}
     asks = any(edit.keys() & {"name", "start_number"} for edit in edits.values())
-    known = known_of(tournament) if asks else Known(names={}, clubs=frozenset())
+    known = known_of(tournament) if asks else KnownPeople(names={}, clubs=frozenset())
     taken = {number: full_name(name, tournament) for number, name in known.names.items()}
     for pk, edit in edits.items():
         _edit(rows[pk], edit, teams, taken)

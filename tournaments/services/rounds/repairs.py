@@ -37,12 +37,14 @@ def _situation(tournament: Tournament) -> Situation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Repaired:
+class RepairResult:
     rounds: tuple[int, ...]
     notified: int
 
 
-def apply_repair(*, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False) -> Repaired:
+def apply_repair(
+    *, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False
+) -> RepairResult:
     """Repairs all rounds not yet begun. `seen` is the token of the previewed difference.
 
     `notify` sends notices to people moved in published rounds. Raises `StaleRevision` if the difference changed,
@@ -58,7 +60,7 @@ def substitute(
     seen: str,
     write_request: WriteRequest,
     notify: bool = False,
-) -> Repaired:
+) -> RepairResult:
     """Replaces a participant in all rounds not yet begun, with any repair due.
 
     Raises what `apply_repair` raises, `substitute_not_needed`, `substitute_has_place`, `participant_gone`.
@@ -120,10 +122,10 @@ class _Repair:
         return Change(result=result, before=before, after=after, tournament=tournament)
 
 
-def _applied(repair: _Repair, write_request: WriteRequest) -> Repaired:
+def _applied(repair: _Repair, write_request: WriteRequest) -> RepairResult:
     write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
     answer = once_computed(write, repair)
-    return Repaired(rounds=tuple(answer["rounds"]), notified=answer["told"])
+    return RepairResult(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
 def _notify_moved(tournament: Tournament, difference: RepairPlan) -> int:

@@ -72,7 +72,7 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Published:
+class PublishResult:
     rounds: tuple[int, ...]
     notified: int
 
@@ -85,7 +85,7 @@ def publish_round(
     seen_seed: int | None = None,
     seen_seating: str | None = None,
     notify: bool = False,
-) -> Published:
+) -> PublishResult:
     """Publishes a drawn round and the other drawn rounds of its plan.
 
     The first publication freezes the rules and starts the tournament. `notify` sends notices of seats. Raises
@@ -115,7 +115,7 @@ def publish_round(
 
     payload = [seen_seed, seen_seating, notify]
     answer = write_round("publish_round", in_round, write_request, apply, payload, lock_round_and_others)
-    return Published(rounds=tuple(answer["rounds"]), notified=answer["told"])
+    return PublishResult(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
 def _seating(rounds: Sequence[Round]) -> str:

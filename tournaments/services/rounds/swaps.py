@@ -18,7 +18,7 @@ NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swapped:
+class SwapResult:
     before: Report
     after: Report
     notified: int
@@ -32,7 +32,7 @@ def swap_seats(
     write_request: WriteRequest,
     seen_tables: tuple[int, int] | None = None,
     notify: bool = False,
-) -> Swapped:
+) -> SwapResult:
     """Swaps table and position of two people, by start number.
 
     Broken wishes are only reported. Raises `StaleRevision` if the two no longer sit at `seen_tables`,
@@ -43,7 +43,7 @@ def swap_seats(
     payload = {"people": [one, other], "seen": seen_tables, "notify": notify}
     answer = write_round_computed("swap_seats", in_round, write_request, steps, payload)
     before, after = (Report(**answer[name]) for name in ("report_before", "report_after"))
-    return Swapped(before=before, after=after, notified=answer["told"])
+    return SwapResult(before=before, after=after, notified=answer["told"])
 
 
 @dataclass(frozen=True, slots=True)

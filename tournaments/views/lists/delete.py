@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.lists.entries import Ahead, write_edit
+from tournaments.services.lists.entries import ReadAhead, write_edit
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import STAFF_ONLY_CODES
 from tournaments.views.lists.opened import ListRequest
@@ -46,7 +46,7 @@ def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entr
         edit=Edit(spot=Spot.DELETE, entry=entry),
         write_request=write_request,
         conflict=conflict,
-        ahead=Ahead(read=page.view.read, plan=gone.plan) if gone else None,
+        ahead=ReadAhead(read=page.view.read, plan=gone.plan) if gone else None,
     )
     messages.success(request, " ".join([_("Deleted."), *(gone.bock if gone else [])]))
     return redirect(page.url("page"))

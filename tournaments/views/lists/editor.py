@@ -22,7 +22,7 @@ from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import ListView, entry_written_under
 from tournaments.selectors.lists.offers import Offer, offer_as_played, offer_before, offer_behind
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
-from tournaments.services.lists.entries import Ahead, write_edit
+from tournaments.services.lists.entries import ReadAhead, write_edit
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.opened import ListRequest
@@ -357,5 +357,5 @@ def _write(editor: Editor, conflict: Conflict) -> None:
         edit=_edit(editor),
         write_request=write_request,
         conflict=conflict,
-        ahead=Ahead(read=page.view.read, plan=editor.preview.plan if editor.preview else None),
+        ahead=ReadAhead(read=page.view.read, plan=editor.preview.plan if editor.preview else None),
     )

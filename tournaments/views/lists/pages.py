@@ -32,7 +32,7 @@ from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.edits import REDEAL, TIME_UP, Edit, Spot
 from tournaments.selectors.lists.lists import entry_written_under, table_address
 from tournaments.selectors.lists.table.moments import moment_of
-from tournaments.selectors.lists.table.table_people import Seated, shared_seats
+from tournaments.selectors.lists.table.table_people import SeatHistory, shared_seats
 from tournaments.selectors.rounds.rounds import seconds_left, time_up_at
 from tournaments.selectors.tournament.address import current_address
 from tournaments.selectors.tournament.counting_record import record_words
@@ -249,7 +249,7 @@ class TableParts:
     told: Sequence[ShownMessage]
     to_note: str
     asks_seats: bool
-    shared_seats: Sequence[Seated]
+    shared_seats: Sequence[SeatHistory]
     record: str
     players_address: str = ""
     players_code: str = ""

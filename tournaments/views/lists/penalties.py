@@ -18,7 +18,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.penalties import paragraph_name, points_words
 from tournaments.selectors.access import Right, may, tournament_for
-from tournaments.selectors.lists.penalties import Booked, disqualified_of, journal_of
+from tournaments.selectors.lists.penalties import JournalPenalty, disqualified_of, journal_of
 from tournaments.selectors.participants.names import numbered_people
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.penalties import disqualify, readmit
@@ -53,7 +53,7 @@ def _drawn(
     return render(request, "lists/penalties/journal.html", context, status=status)
 
 
-def _row(booked: Booked) -> dict[str, object]:
+def _row(booked: JournalPenalty) -> dict[str, object]:
     return {
         "booked": booked,
         "case": paragraph_name(booked.paragraph),

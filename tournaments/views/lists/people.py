@@ -28,7 +28,7 @@ from tournaments.selectors.lists.edits import Conflict
 from tournaments.selectors.lists.table.table_people import (
     OF_TABLE,
     STAFF_EVENTS,
-    Seated,
+    SeatHistory,
     edit_of_step,
     games_to_start_with,
     next_seat,
@@ -38,18 +38,18 @@ from tournaments.selectors.participants.names import full_name, numbered_person
 from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.entries import Written
+from tournaments.services.lists.entries import WriteAnswer
 from tournaments.services.lists.people import Person
 from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.preview import ShownWays, chosen_conflict, ways_shown
 from tournaments.views.refusals import status_of
 
-WITHOUT_PERSON: dict[str, Callable[..., Written]] = {
+WITHOUT_PERSON: dict[str, Callable[..., WriteAnswer]] = {
     "pause": people.pause,
     "resume": people.resume,
     "leave": people.leave,
 }
-ARRIVALS: dict[str, Callable[..., Written]] = {"join": people.join, "substitute": people.substitute}
+ARRIVALS: dict[str, Callable[..., WriteAnswer]] = {"join": people.join, "substitute": people.substitute}
 MESSAGES: Mapping[str, str | Promise] = {
     "pause": _("{name} pauses."),
     "resume": _("{name} plays again."),
@@ -83,7 +83,7 @@ def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | Non
     return _form(page, None, do=step, seat=seat)
 
 
-def _seats(page: ListRequest) -> tuple[Seated, ...]:
+def _seats(page: ListRequest) -> tuple[SeatHistory, ...]:
     steps = STAFF_EVENTS if page.reader.is_staff else OF_TABLE
     return seats_of(page.view, steps if page.reader.may_write else (), format_of(page.score_list))
 

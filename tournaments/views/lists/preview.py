@@ -22,7 +22,7 @@ from scoring.lists.entries import (
     penalty_in,
 )
 from scoring.lists.points.explained import explain_entry
-from scoring.lists.sheet import Derived, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetEntry
 from tournaments.adapter import format_of, rules_of, stored_format
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.phrases import terms
@@ -32,7 +32,7 @@ from tournaments.phrases.lists.consequences import consequence_words
 from tournaments.phrases.lists.facts import facts_words
 from tournaments.phrases.lists.games import game_name, normal_number, numbered_kind
 from tournaments.phrases.lists.penalties import paragraph_name
-from tournaments.phrases.lists.reasons import Explained, explained_words, notice_words
+from tournaments.phrases.lists.reasons import ReasonWords, explained_words, notice_words
 from tournaments.phrases.lists.ways import (
     ABOUT,
     BUTTONS,
@@ -61,7 +61,7 @@ class Preview:
     shown: str
 
     @property
-    def derived(self) -> Derived:
+    def derived(self) -> DerivedValues:
         return self.plan.result
 
     @property
@@ -73,14 +73,14 @@ class Preview:
         ]
 
     @cached_property
-    def explanation(self) -> Explained:
+    def explanation(self) -> ReasonWords:
         """Reasons for a game's points; empty for events and for plain typed values."""
         game = self.derived.game
         entry = self.plan.after.entries[self.plan.index] if game else None
         if game is None or not isinstance(entry, GameEntry):
-            return Explained()
+            return ReasonWords()
         why = explained_words(explain_entry(entry, game, rules_of(self.score_list.rule_set)), self.view.names)
-        return why if why.written or len(why.lines) > 1 or game.lines else Explained()
+        return why if why.written or len(why.lines) > 1 or game.lines else ReasonWords()
 
     @property
     def warnings(self) -> list[str]:
@@ -288,7 +288,7 @@ class EntryPage:
     facts: Sequence[tuple[str, str]]
     results: Sequence[tuple[str, Cell]]
     lines: Sequence[Any]
-    explained: Explained
+    explained: ReasonWords
     warnings: Sequence[str]
     error: str
     break_off: Mapping[str, str]
@@ -300,7 +300,7 @@ def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
     result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
     event, points_only = page.event_in(row, names), page.hidden_penalty(row) is not None
     about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
-    why = Explained() if points_only else _why(page, row, names)
+    why = ReasonWords() if points_only else _why(page, row, names)
     points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines
     missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
     return EntryPage(
@@ -364,8 +364,8 @@ def entry_title(page: ListRequest, row: Row) -> str:
     return _("Game {number}: {kind}").format(number=row.number, kind=kind)
 
 
-def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> Explained:
+def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
-        return Explained()
+        return ReasonWords()
     return explained_words(explain_entry(row.entry, game, rules_of(page.score_list.rule_set)), names)

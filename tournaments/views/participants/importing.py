@@ -23,9 +23,9 @@ from tournaments.selectors.participants.reading.cells import CLUB
 from tournaments.selectors.participants.reading.extras import extras_of
 from tournaments.selectors.participants.reading.grid import Changes, changed_text, grid_of, without_rows
 from tournaments.selectors.participants.reading.lines import Reading, read
-from tournaments.selectors.participants.roster import Known, known_of
+from tournaments.selectors.participants.roster import KnownPeople, known_of
 from tournaments.selectors.tournament.next_steps import Todo, next_step
-from tournaments.services.participants.roster import Imported, import_participants
+from tournaments.services.participants.roster import ImportResult, import_participants
 from tournaments.views.actors import write_request_of
 from tournaments.views.participants.preview import PreviewState, preview_context
 
@@ -34,7 +34,7 @@ from tournaments.views.participants.preview import PreviewState, preview_context
 class _Draft:
     form: ImportForm
     preview: PreviewState
-    known: Known
+    known: KnownPeople
 
     @property
     def without_skipped(self) -> ImportForm:
@@ -83,7 +83,7 @@ def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
     return replace(draft, form=_with_text(draft.form, changed), preview=preview)
 
 
-def _clubs_read(text: str, known: Known) -> dict[int, str]:
+def _clubs_read(text: str, known: KnownPeople) -> dict[int, str]:
     try:
         reading = read(text, known.numbers, known.clubs)
     except RuleViolation:
@@ -109,7 +109,7 @@ def _has_lines(text: str) -> bool:
     return grid is not None and bool(grid.rows)
 
 
-def _read(form: ImportForm, known: Known, text: str | None = None) -> Reading | None:
+def _read(form: ImportForm, known: KnownPeople, text: str | None = None) -> Reading | None:
     if not form.is_valid():
         return None
     try:
@@ -158,7 +158,7 @@ def _to_next_step(tournament: Tournament) -> HttpResponse:
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _message(done: Imported, left_out: int) -> str:
+def _message(done: ImportResult, left_out: int) -> str:
     sentences = [
         ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(n=done.count)
     ]

@@ -31,12 +31,12 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.attendance import attendance_change
 from tournaments.selectors.participants.clubs import clubs_with_spellings
 from tournaments.selectors.participants.columns import value_of
-from tournaments.selectors.participants.roster import Listed, listed_participant, roll_of
+from tournaments.selectors.participants.roster import ListedParticipant, listed_participant, roll_of
 from tournaments.selectors.participants.splits import splits_among
 from tournaments.selectors.participants.wishes import apart_from, team_names
 from tournaments.selectors.rounds.draw_reports import path_of
 from tournaments.services.participants.roster import (
-    Added,
+    AddedParticipant,
     add_numbers,
     add_participant,
     change_participants,
@@ -86,7 +86,9 @@ def _order_in(sent: QueryDict) -> str:
     return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
-def _last_change(request: HttpRequest, tournament: Tournament, listed: Iterable[Listed]) -> ChangeNotice | None:
+def _last_change(
+    request: HttpRequest, tournament: Tournament, listed: Iterable[ListedParticipant]
+) -> ChangeNotice | None:
     """The notice for browsers without JavaScript; without `number` it is shown above the list."""
     key = key_in(request.GET.get("changed", ""))
     change = attendance_change(tournament, key) if key else None
@@ -107,7 +109,9 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
     return _added_page(request, tournament, form, added)
 
 
-def _added_page(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
+def _added_page(
+    request: HttpRequest, tournament: Tournament, form: DoorForm, added: AddedParticipant | None
+) -> HttpResponse:
     if added is None:
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
@@ -117,7 +121,7 @@ def _added_page(request: HttpRequest, tournament: Tournament, form: DoorForm, ad
     return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
 
 
-def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added | None:
+def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> AddedParticipant | None:
     if not form.is_valid():
         return None
     try:
@@ -132,7 +136,9 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> Added 
         return None
 
 
-def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm, added: Added | None) -> HttpResponse:
+def _added_fragment(
+    request: HttpRequest, tournament: Tournament, form: DoorForm, added: AddedParticipant | None
+) -> HttpResponse:
     by = _order_in(request.POST)
     context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
@@ -143,13 +149,13 @@ def _added_fragment(request: HttpRequest, tournament: Tournament, form: DoorForm
     return render(request, "participants/participants.html#added", context)
 
 
-def _place_by_name(tournament: Tournament, added: Added) -> str:
+def _place_by_name(tournament: Tournament, added: AddedParticipant) -> str:
     numbers = [row.participant.start_number for row in roll_of(tournament).by_name.people]
     before = numbers[: numbers.index(added.start_number)]
     return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
 
 
-def _number_given(added: Added) -> str:
+def _number_given(added: AddedParticipant) -> str:
     message = _("{name} has number {number}.").format(name=added.name, number=added.start_number)
     if added.namesake is None:
         return message
@@ -240,14 +246,14 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     return render(request, "participants/one.html", context, status=422 if form.errors else 200)
 
 
-def _listed_or_404(tournament: Tournament, start_number: int) -> Listed:
+def _listed_or_404(tournament: Tournament, start_number: int) -> ListedParticipant:
     listed = listed_participant(tournament, start_number)
     if listed is None:
         raise Http404
     return listed
 
 
-def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: Listed) -> bool:
+def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: ListedParticipant) -> bool:
     if not form.is_valid():
         return False
     try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.columns import listed_details
-from tournaments.selectors.participants.roster import Listed, Roll, roll_of
+from tournaments.selectors.participants.roster import ListedParticipant, Roll, roll_of
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.tournament.next_steps import Todo, next_step
 
@@ -18,7 +18,7 @@ class MainButton(StrEnum):
     CHECK_IN = "check_in"
 
 
-def list_context(tournament: Tournament, roll: Roll, listed: Iterable[Listed]) -> dict[str, Any]:
+def list_context(tournament: Tournament, roll: Roll, listed: Iterable[ListedParticipant]) -> dict[str, Any]:
     step = next_step(tournament)
     gaps, places = out_of_step(tournament)
     return {

@@ -39,8 +39,8 @@ from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
-from tournaments.services.rounds.steps import Published, publish_round
-from tournaments.services.rounds.swaps import Swapped, swap_seats
+from tournaments.services.rounds.steps import PublishResult, publish_round
+from tournaments.services.rounds.swaps import SwapResult, swap_seats
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import seen_line, settings_request_of
 from tournaments.views.refusals import status_of
@@ -216,7 +216,7 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return to_round(in_round)
 
 
-def _published_message(published: Published) -> str:
+def _published_message(published: PublishResult) -> str:
     first, last = published.rounds[0], published.rounds[-1]
     several = _("Rounds {first} to {last} are published: everybody can see where they sit.")
     one = _("Round {first} is published: everybody can see where they sit.")
@@ -232,14 +232,14 @@ def swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return to_round(in_round)
 
 
-def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> Swapped:
+def _swap(in_round: Round, sent: QueryDict, write_request: WriteRequest) -> SwapResult:
     form = SwapForm(sent)
     if not form.is_valid():
         raise RuleViolation("swap_needs_two")
     return swap_seats(in_round=in_round, notify="notify" in sent, **form.values(), write_request=write_request)
 
 
-def _swapped_message(swapped: Swapped) -> str:
+def _swapped_message(swapped: SwapResult) -> str:
     return _mail_message(swapped.notified)  # the page shows the rest next to the figures
 
 

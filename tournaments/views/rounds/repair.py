@@ -27,7 +27,7 @@ from tournaments.selectors.rounds.notices import can_notify
 from tournaments.selectors.rounds.out_of_step import Ahead, ahead_of
 from tournaments.selectors.rounds.repair_plans import RepairPlan, RoundChange
 from tournaments.services.ledger import StaleRevision
-from tournaments.services.rounds.repairs import Repaired, apply_repair, preview_repair, substitute
+from tournaments.services.rounds.repairs import RepairResult, apply_repair, preview_repair, substitute
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.draw_lines import ReportLine, report_lines
 from tournaments.views.rounds.repair_sentences import round_sentences
@@ -76,7 +76,7 @@ def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) 
     return None
 
 
-def _message(tournament: Tournament, done: Repaired) -> str:
+def _message(tournament: Tournament, done: RepairResult) -> str:
     message = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
     changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
     if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):

@@ -11,7 +11,7 @@ from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.participants.names import full_name, numbered_person
 from tournaments.selectors.rounds.lengths import pot_at
 from tournaments.selectors.rounds.rounds import sizes_in
-from tournaments.selectors.rounds.seat_plans import Presence, Reseated, SeatAction, SeatPlan
+from tournaments.selectors.rounds.seat_plans import Presence, ReseatedTable, SeatAction, SeatPlan
 
 Named = Callable[[Participant], str]
 
@@ -65,7 +65,7 @@ FIRST: Mapping[SeatAction, Callable[[SeatPlan, Named], str]] = {
 }
 
 
-def _resized(reseated: Reseated, in_round: Round) -> str:
+def _resized(reseated: ReseatedTable, in_round: Round) -> str:
     people = [full_name(person.parts, in_round.tournament) or str(person.start_number) for person in reseated.people]
     return seats.resized(reseated.before.number, people, _length(in_round, str(len(people))))
 

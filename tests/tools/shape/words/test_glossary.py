@@ -3,7 +3,7 @@ import pytest
 from tests.tools.shape.made_up import messages, text
 from tools.shape.source import source
 from tools.shape.words.catalogue import Text
-from tools.shape.words.glossary import Word, places_gone, unexplained, words, wrong_words
+from tools.shape.words.glossary import WrongWord, places_gone, unexplained, words, wrong_words
 
 GLOSSARY = text(
     "# Glossary",
@@ -44,9 +44,9 @@ def test_whole_words_are_found(wrong: str, text: str, found: bool) -> None:
 
 def test_words_are_read_from_their_table() -> None:
     assert words(GLOSSARY, "German") == [
-        Word("Rang", ("Platz",), ("der Rang der Dame",)),
-        Word("Ränge", ("Platz",), ("der Rang der Dame",)),
-        Word("Zettel", ("Spielliste",)),
+        WrongWord("Rang", ("Platz",), ("der Rang der Dame",)),
+        WrongWord("Ränge", ("Platz",), ("der Rang der Dame",)),
+        WrongWord("Zettel", ("Spielliste",)),
     ]
 
 

@@ -8,7 +8,7 @@ from tests.tournaments.rounds import drawn, enrol
 from tournaments.models.round import Round
 from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.times import times_phrase
-from tournaments.selectors.rounds.times import Course, coming, planned_starts, times_of
+from tournaments.selectors.rounds.times import RoundSchedule, coming, planned_starts, times_of
 
 DAY = date(2026, 11, 20)
 
@@ -37,7 +37,7 @@ STARTS = [
 @pytest.mark.parametrize(("first", "minutes", "own", "expected"), STARTS)
 def test_planned_starts_follow_the_previous_round_unless_set(first, minutes, own, expected) -> None:
     rounds = {
-        number: Course(length=each and timedelta(minutes=each), own=own.get(number) and at(own[number]))
+        number: RoundSchedule(length=each and timedelta(minutes=each), own=own.get(number) and at(own[number]))
         for number, each in enumerate(minutes, start=1)
     }
     starts = planned_starts(rounds, first=first and at(first), pause=timedelta(minutes=15), now=at("18:00"))
@@ -70,7 +70,7 @@ def test_planned_starts_follow_actual_times(now, real, own, expected) -> None:
     for number in (1, 2, 3):
         started, closed, *_ = (*map(at, real[number - 1] if number <= len(real) else ()), None, None)
         apart = own.get(number) and at(own[number])
-        rounds[number] = Course(length=timedelta(hours=1), own=apart, started=started, closed=closed)
+        rounds[number] = RoundSchedule(length=timedelta(hours=1), own=apart, started=started, closed=closed)
     assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at(now))) == expected
 
 
@@ -80,21 +80,21 @@ RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60
 
 @pytest.mark.parametrize(("minutes", "expected"), RUNNING)
 def test_planned_start_includes_extra_minutes_of_a_running_round(minutes, expected) -> None:
-    began = Course(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
-    rounds, now = {1: began, 2: Course(length=None)}, at("20:00") + timedelta(minutes=minutes)
+    began = RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
+    rounds, now = {1: began, 2: RoundSchedule(length=None)}, at("20:00") + timedelta(minutes=minutes)
     assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
 
 
 def test_extra_minutes_do_not_count_before_the_round_runs() -> None:
-    rounds = {1: Course(length=timedelta(hours=1), extra=timedelta(minutes=30)), 2: Course(length=None)}
+    rounds = {1: RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30)), 2: RoundSchedule(length=None)}
     starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("18:00"))
     assert spelt(starts) == ["20:00", "21:15"]
 
 
 def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
-    began = Course(length=None, started=at("20:00"))
+    began = RoundSchedule(length=None, started=at("20:00"))
     for first_round, expected in ((began, None), (replace(began, closed=at("21:31")), "21:50")):
-        rounds = {1: first_round, 2: Course(length=None)}
+        rounds = {1: first_round, 2: RoundSchedule(length=None)}
         starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("23:00"))
         assert spelt(starts) == ["20:00", expected]
 

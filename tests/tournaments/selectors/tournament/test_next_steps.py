@@ -14,9 +14,9 @@ from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.rounds.rounds import printed_since_published
 from tournaments.selectors.rounds.seated import without_place
-from tournaments.selectors.tournament.next_steps import DECIDED_BY, NextStep, Standing, Todo, next_step, step_at
+from tournaments.selectors.tournament.next_steps import DECIDED_BY, NextStep, StepFacts, Todo, next_step, step_at
 
-EMPTY = Standing(
+EMPTY = StepFacts(
     status=Status.DRAFT,
     rounds_planned=3,
     in_round=0,
@@ -61,7 +61,7 @@ STEPS = [
 
 
 @pytest.mark.parametrize(("standing", "todo", "number", "lists"), STEPS)
-def test_step_at_each_stage(standing: Standing, todo: Todo, number: int, lists: int) -> None:
+def test_step_at_each_stage(standing: StepFacts, todo: Todo, number: int, lists: int) -> None:
     assert step_at(standing) == NextStep(todo=todo, round_number=number, lists=lists)
 
 
@@ -70,7 +70,7 @@ def test_step_at_each_stage(standing: Standing, todo: Todo, number: int, lists: 
 def test_step_needs_only_the_facts_of_decided_by(status: RoundStatus | None, count: int) -> None:
     asked = dict.fromkeys(DECIDED_BY[status], count)
     known = SimpleNamespace(status=Status.RUNNING, rounds_planned=3, in_round=1, round_status=status, **asked)
-    assert isinstance(step_at(cast("Standing", known)), NextStep)
+    assert isinstance(step_at(cast("StepFacts", known)), NextStep)
 
 
 # people waiting, seated but not coming, person seated alone

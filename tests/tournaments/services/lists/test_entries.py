@@ -14,7 +14,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, plan_edit
 from tournaments.selectors.lists.lists import list_view
 from tournaments.services.ledger import KeyReused, StaleRevision
-from tournaments.services.lists.entries import Ahead, write_edit
+from tournaments.services.lists.entries import ReadAhead, write_edit
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +99,7 @@ def test_record_entry_rereads_stale_rows() -> None:
     score_list = table_of().score_list
     read = list_view(score_list, full_names=True).read
     record_entry(facts=NORMAL, **seen(score_list))
-    record_entry(facts=NORMAL, ahead=Ahead(read=read), **seen(score_list))
+    record_entry(facts=NORMAL, ahead=ReadAhead(read=read), **seen(score_list))
     assert points_of(score_list) == [4, -4, 4, -4]
     assert [entry.derived["number"] for entry in Entry.objects.order_by("order_key")] == [1, 2]
 
@@ -111,7 +111,7 @@ def test_change_entry_does_not_mutate_read_rows() -> None:
     read = list_view(asked["score_list"], full_names=True).read
     edit = Edit(spot=Spot.CHANGE, facts={**NORMAL, "re": [1, 2]}, entry=entry)
     plan = plan_edit(asked["score_list"], read.entries, edit)
-    write_edit(edit=edit, ahead=Ahead(read=read, plan=plan), **asked)
+    write_edit(edit=edit, ahead=ReadAhead(read=read, plan=plan), **asked)
     assert points_of(score_list) == [2, 2, -2, -2]
     assert (read.entries[0].facts, read.people[1].points) == (NORMAL, -2)
 
@@ -121,11 +121,11 @@ def test_plan_of_another_edit_or_format_is_recomputed() -> None:
     asked = seen(score_list)
     read = list_view(asked["score_list"], full_names=True).read
     edit, other = (Edit(spot=Spot.END, facts={"value": value, "winners": [1, 3]}) for value in (1, 7))
-    ahead = Ahead(read=read, plan=plan_edit(asked["score_list"], read.entries, other))
+    ahead = ReadAhead(read=read, plan=plan_edit(asked["score_list"], read.entries, other))
     assert write_edit(edit=edit, ahead=ahead, **asked)["derived"]["points"] == [1, -1, 1, -1]
     asked = seen(score_list)
     read = list_view(asked["score_list"], full_names=True).read
-    ahead = Ahead(read=read, plan=plan_edit(asked["score_list"], read.entries, edit))
+    ahead = ReadAhead(read=read, plan=plan_edit(asked["score_list"], read.entries, edit))
     ScoreList.objects.update(format={**score_list.format, "normal_games": 2})
     write_edit(edit=edit, ahead=ahead, **asked)
     assert ScoreList.objects.get().state["phase"] == "vorfuehrung"

@@ -11,10 +11,10 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import StaleRevision, system_request
 from tournaments.services.rounds.steps import Missing, close_round
-from tournaments.services.rounds.swaps import Swapped, swap_seats
+from tournaments.services.rounds.swaps import SwapResult, swap_seats
 
 
-def swap(in_round: Round, one: int, other: int, **more: object) -> Swapped:
+def swap(in_round: Round, one: int, other: int, **more: object) -> SwapResult:
     return swap_seats(in_round=in_round, one=one, other=other, write_request=system_request(), **more)  # type: ignore[arg-type]
 
 

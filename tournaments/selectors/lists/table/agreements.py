@@ -78,14 +78,14 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class TableAgreements:
     """Agreements by list id, and all open disputes of the tournament."""
 
     voices: Mapping[int, Voices] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()
 
 
-def agreements_in(in_round: Round) -> Said:
+def agreements_in(in_round: Round) -> TableAgreements:
     tournament = in_round.tournament
     holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
     rows = _rows(tournament, holding | _open_in(tournament))
@@ -93,14 +93,14 @@ def agreements_in(in_round: Round) -> Said:
     for row in rows:
         by_list.setdefault(row.score_list_id, []).append(row)
     voices = {key: _voices(said, said[0].score_list.revision) for key, said in by_list.items()}
-    return Said(voices=voices, disputes=_told(rows, tournament))
+    return TableAgreements(voices=voices, disputes=_disputes(rows, tournament))
 
 
 def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
     """Returns disputes oldest first, none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return ()
-    return _told(_rows(tournament, _open_in(tournament)), tournament)
+    return _disputes(_rows(tournament, _open_in(tournament)), tournament)
 
 
 def _open_in(tournament: Tournament) -> Q:
@@ -112,7 +112,7 @@ def _rows(tournament: Tournament, wanted: Q) -> list[Agreement]:
     return list(of_tournament.select_related("score_list__table__round").order_by("at", "pk"))
 
 
-def _told(rows: Collection[Agreement], tournament: Tournament) -> tuple[Dispute, ...]:
+def _disputes(rows: Collection[Agreement], tournament: Tournament) -> tuple[Dispute, ...]:
     waiting = [row for row in rows if row.kind == AgreementKind.DISPUTED and row.answered_at is None]
     return tuple(_dispute(row, tournament) for row in waiting)
 

@@ -56,7 +56,7 @@ class TimeOnSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
+class SeatHistory:
     """A seat with everybody who had it; `may` has the possible steps.
 
     `halts`: steps after which no game could be entered.
@@ -76,13 +76,13 @@ def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
     return Edit(spot=Spot.BEFORE if before else Spot.END, facts=facts, entry=before, more=tuple(more))
 
 
-def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[Seated, ...]:
+def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[SeatHistory, ...]:
     """Returns all seats with their possible steps; `list_format` is needed for `halts`. No query."""
     allowed = steps if _goes_on(view) else ()
     return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
 
 
-def shared_seats(view: ListView) -> tuple[Seated, ...]:
+def shared_seats(view: ListView) -> tuple[SeatHistory, ...]:
     """Seats with more than one person, with nobody, or with somebody outside the standings."""
     return tuple(seat for seat in seats_of(view, ()) if seat.free or len(seat.times) > 1 or _is_special(seat.times))
 
@@ -101,18 +101,18 @@ def next_seat(view: ListView) -> int | None:
     return following if _goes_on(view) and following <= MOST_SEATS else None
 
 
-def _seated(view: ListView, position: int, allowed: Collection[str], list_format: Format | None) -> Seated:
+def _seated(view: ListView, position: int, allowed: Collection[str], list_format: Format | None) -> SeatHistory:
     sheet = view.folded.sheet
     pauses, free = position in sheet.absent, position in sheet.left
     steps = ("join",) if free else ("resume" if pauses else "pause", "substitute", "leave")
     may = tuple(step for step in steps if step in allowed)
-    return Seated(
+    return SeatHistory(
         position=position,
         name=view.places[position - 1].name,
         pauses=pauses,
         free=free,
         may=may,
-        times=tuple(_told(view, time) for time in view.times if time.position == position),
+        times=tuple(_time_on_seat(view, time) for time in view.times if time.position == position),
         halts=_halts(view, position, may, list_format) if list_format else {},
     )
 
@@ -124,7 +124,7 @@ def _halts(view: ListView, position: int, may: Collection[str], list_format: For
     return {step: halt for step, halt in halts.items() if halt is not None}
 
 
-def _told(view: ListView, time: TimeAtTable) -> TimeOnSeat:
+def _time_on_seat(view: ListView, time: TimeAtTable) -> TimeOnSeat:
     numbered = [(index, row.number) for index, row in enumerate(view.rows) if row.number]
     before = [number for index, number in numbered if index < time.came]
     until = [number for index, number in numbered if time.left is not None and index < time.left]
@@ -151,7 +151,7 @@ def sum_lines(view: ListView) -> list[dict[str, object]]:
     return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
 
 
-def _sum_lines(seat: Seated, whole: Mapping[str, int | None]) -> list[dict[str, object]]:
+def _sum_lines(seat: SeatHistory, whole: Mapping[str, int | None]) -> list[dict[str, object]]:
     if len(seat.times) < 2:
         return [{"name": seat.name, "outside": any(time.outside for time in seat.times), **whole}]
     own: list[dict[str, object]] = [

@@ -93,7 +93,7 @@ class Reading:
 
 
 @dataclass(slots=True)
-class _Seen:
+class _NumbersAndNames:
     """The numbers and names so far; `numbers` maps the tournament's start numbers to names."""
 
     numbers: Mapping[int, str]
@@ -148,14 +148,14 @@ def _with_wish_warnings(line: ImportLine, known: set[int | None]) -> ImportLine:
     return replace(line, warnings=line.warnings + warnings)
 
 
-def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _Seen:
+def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _NumbersAndNames:
     own_numbers = [number for line_cells in cells if (number := number_of(line_cells.start_number))]
     highest = max([0, *numbers, *own_numbers])
     names: dict[tuple[str, ...], int | None] = {same_key(name): number for number, name in numbers.items() if name}
-    return _Seen(numbers=numbers, names=names, next_number=highest + 1)
+    return _NumbersAndNames(numbers=numbers, names=names, next_number=highest + 1)
 
 
-def _line(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
+def _line(row: int, text: str, cells: Cells, seen: _NumbersAndNames) -> ImportLine:
     if not cells:
         return ImportLine(row=row, text=text, verdict=Verdict.EMPTY)
     problems = tuple(problem for check in CHECKS if (problem := check(cells, seen)))
@@ -176,7 +176,7 @@ def _refuse(row: int, text: str, cells: Cells, problems: tuple[RuleViolation, ..
     )
 
 
-def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
+def _accept(row: int, text: str, cells: Cells, seen: _NumbersAndNames) -> ImportLine:
     number = number_of(cells.start_number) or seen.next_number
     seen.next_number = max(seen.next_number, number + 1)
     seen.in_text.add(number)
@@ -194,18 +194,18 @@ def _accept(row: int, text: str, cells: Cells, seen: _Seen) -> ImportLine:
     )
 
 
-def _double_name(name: str, number: int, seen: _Seen) -> tuple[RuleViolation, ...]:
+def _double_name(name: str, number: int, seen: _NumbersAndNames) -> tuple[RuleViolation, ...]:
     key = same_key(name)
     earlier = seen.names.get(key)
     seen.names[key] = number
     return () if earlier is None else (RuleViolation("name_twice", "name", name=name, number=earlier),)
 
 
-def _name_missing(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _name_missing(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     return None if any(char.isalpha() for char in cells.person.full) else RuleViolation("name_missing", "name")
 
 
-def _too_long(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _too_long(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     texts = ((detail.longest, text) for detail, text in _details(cells) if detail.kind is Kind.TEXT)
     for longest, text in ((LONGEST, cells.person.full), *texts, (LONGEST, cells.team)):
         if len(text) > longest:
@@ -213,13 +213,13 @@ def _too_long(cells: Cells, seen: _Seen) -> RuleViolation | None:
     return None
 
 
-def _not_a_number(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _not_a_number(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     if not cells.start_number or number_of(cells.start_number):
         return None
     return RuleViolation("start_number_invalid", "number", given=cells.start_number[:20], most=HIGHEST_NUMBER)
 
 
-def _number_taken(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _number_taken(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.start_number)
     if number is None:
         return None
@@ -229,14 +229,14 @@ def _number_taken(cells: Cells, seen: _Seen) -> RuleViolation | None:
     return RuleViolation("start_number_taken", "number", number=number, name=taken_by) if taken_by else None
 
 
-def _no_table(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _no_table(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.table)
     if not cells.table or (number and number <= HIGHEST_TABLE):
         return None
     return RuleViolation("table_number_invalid", "table", given=cells.table[:20], most=HIGHEST_TABLE)
 
 
-def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _wrong_wish(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.start_number)
     try:
         others = numbers_in(cells.not_with)
@@ -245,7 +245,7 @@ def _wrong_wish(cells: Cells, seen: _Seen) -> RuleViolation | None:
     return RuleViolation("not_with_oneself", "not_with", number=number) if number in others else None
 
 
-def _wrong_address(cells: Cells, seen: _Seen) -> RuleViolation | None:
+def _wrong_address(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     for detail, address in _details(cells):
         if detail.kind is Kind.EMAIL and not (len(address) <= detail.longest and _is_address(address)):
             return RuleViolation("email_invalid", detail.key, given=address[:60])
@@ -264,7 +264,7 @@ def _details(cells: Cells) -> Iterator[tuple[Detail, str]]:
     return ((detail, cells.details[detail.key]) for detail in DETAILS if detail.key in cells.details)
 
 
-CHECKS: tuple[Callable[[Cells, _Seen], RuleViolation | None], ...] = (
+CHECKS: tuple[Callable[[Cells, _NumbersAndNames], RuleViolation | None], ...] = (
     _name_missing,
     _too_long,
     _not_a_number,

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from tournaments.contributions import Ask, Asked, Matter, contributed, merged
+from tournaments.contributions import Ask, AskGroup, Matter, contributed, merged
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.correction_wishes import asked_words
@@ -25,7 +25,7 @@ WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
 class DeskRequests:
     tournament: Tournament
     wishes: Sequence[WaitingWish] = ()
-    asked: Sequence[Asked] = ()
+    asked: Sequence[AskGroup] = ()
 
     def __iter__(self) -> Iterator[Ask]:
         """Urgent requests first, then corrections."""

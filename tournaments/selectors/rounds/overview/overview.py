@@ -7,7 +7,7 @@ from datetime import datetime
 from tournaments.adapter import list_state
 from tournaments.models.round import Round
 from tournaments.phrases.lists.agreements import agreed_words
-from tournaments.selectors.lists.table.agreements import Dispute, Said, agreements_in
+from tournaments.selectors.lists.table.agreements import Dispute, TableAgreements, agreements_in
 from tournaments.selectors.lists.totals import TotalsMark, marks_of
 from tournaments.selectors.rounds.overview.asking import DeskRequests
 from tournaments.selectors.rounds.overview.cards import ListStage, TableCard, card_of
@@ -91,7 +91,7 @@ def _pace(card: TableCard) -> Pace:
     return Pace(games=games, silent=card.silent, by_code=card.by_code, playing=card.missing)
 
 
-def _heard(card: TableCard, said: Said) -> TableCard:
+def _heard(card: TableCard, said: TableAgreements) -> TableCard:
     """Adds the table's agreement and disputes; unfinished lists have no agreement."""
     voices = said.voices.get(card.score_list.pk)
     if voices is None:
