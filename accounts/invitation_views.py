@@ -23,7 +23,7 @@ from accounts.models import User
 from accounts.selectors import ClubRight
 from accounts.site_address import site_address
 from accounts.starting import start_for_all
-from accounts.views import SignedInRequest, posted, status_of
+from accounts.views import SignedInRequest, post_data, status_of
 
 # Every device would reach only itself under these.
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
@@ -33,7 +33,7 @@ OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 @login_required
 def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
     club = selectors.membership_for(request.user, slug, ClubRight.OWN).club
-    form = InvitationForm(posted(request))
+    form = InvitationForm(post_data(request))
     if form.is_valid():
         try:
             new_invitation = invitations.invite(club=club, by=request.user, **form.cleaned_data)
@@ -71,7 +71,7 @@ def club_invitation_revoke(request: SignedInRequest, slug: str, uid: UUID) -> Ht
 @never_cache
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    form = CodeForm(posted(request))
+    form = CodeForm(post_data(request))
     if not form.is_valid():
         return render(request, "accounts/join.html", {"form": form}, status=status_of(form))
     code = invitations.tidy(form.cleaned_data["code"])

@@ -27,7 +27,7 @@ class SignedInRequest(HttpRequest):
     user: User
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
+def post_data(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
@@ -67,7 +67,7 @@ def email(request: SignedInRequest) -> HttpResponseBase:
 def account_settings(request: SignedInRequest) -> HttpResponse:
     user = request.user
     initial = {"name": user.name, "language": user.language or request.LANGUAGE_CODE}
-    form = ProfileForm(posted(request), initial=initial)
+    form = ProfileForm(post_data(request), initial=initial)
     if not form.is_valid():
         return render(request, "accounts/profile.html", {"form": form}, status=status_of(form))
     services.change_profile(user=user, **form.cleaned_data)
@@ -85,7 +85,7 @@ def clubs(request: SignedInRequest) -> HttpResponse:
 
 @login_required
 def club_new(request: SignedInRequest) -> HttpResponse:
-    form = ClubForm(posted(request))
+    form = ClubForm(post_data(request))
     club = _founded(request, form)
     if club is None:
         return render(request, "accounts/club_new.html", {"form": form}, status=status_of(form))
@@ -129,7 +129,7 @@ def club_settings(request: SignedInRequest, slug: str) -> HttpResponse:
 def member(request: SignedInRequest, slug: str, uid: UUID) -> HttpResponse:
     owner = selectors.membership_for(request.user, slug, ClubRight.OWN)
     member = selectors.member_for(owner, uid)
-    form = RoleForm(posted(request), initial={"role": member.role})
+    form = RoleForm(post_data(request), initial={"role": member.role})
     if form.is_valid():
         try:
             services.change_role(membership=member, role=form.cleaned_data["role"])
@@ -173,7 +173,7 @@ def member_password(request: SignedInRequest, slug: str, uid: UUID) -> HttpRespo
 @never_cache
 @login_required
 def tokens(request: SignedInRequest) -> HttpResponse:
-    form = TokenForm(posted(request))
+    form = TokenForm(post_data(request))
     new_token = None
     if form.is_valid():
         try:

@@ -20,12 +20,12 @@ _wsgi = get_wsgi_application()  # first: the imports below need the models
 from config.celery import app as celery_app
 from config.data_folder import prepare_data_folder
 from tournaments.live.news import listen
-from tournaments.serving.bodies import bounded
+from tournaments.serving.bodies import read_bodies
 from tournaments.serving.callers import Receive, Scope, Send
 from tournaments.serving.carrier import Watch
 from tournaments.serving.crowded import refuse
 from tournaments.serving.kept import KeptPages, Shelf
-from tournaments.serving.pool import pooled
+from tournaments.serving.pool import run_in_pools
 from tournaments.serving.streams import Streams
 
 __all__ = ["application", "celery_app"]
@@ -36,7 +36,7 @@ CLOSED = "the handler is closed"  # of uvloop, for a closed connection
 logger = logging.getLogger(__name__)
 shelf = Shelf()
 watch = Watch()
-streams = Streams(KeptPages(bounded(pooled(_wsgi), refuse), shelf, watch.is_sure))
+streams = Streams(KeptPages(read_bodies(run_in_pools(_wsgi), refuse), shelf, watch.is_sure))
 watch.kept += [shelf.tournaments, streams.tournaments]
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scoring.lists.as_json.sheets import sheet_to_json
     from scoring.lists.choices import Choices, choices
     from scoring.lists.consequences import Consequences, consequences
-    from scoring.lists.course import RunningPoints, courses
+    from scoring.lists.course import Course, courses
     from scoring.lists.entries import (
         AsPlayed,
         BreakOffEntry,
@@ -100,6 +100,7 @@ __all__ = [
     "BrokenSolo",
     "Choices",
     "Consequences",
+    "Course",
     "Criterion",
     "CrossSum",
     "Drain",
@@ -130,7 +131,6 @@ __all__ = [
     "RoundResult",
     "RuleSet",
     "RuleViolation",
-    "RunningPoints",
     "Seating",
     "Sheet",
     "SheetEntry",

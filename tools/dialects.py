@@ -55,7 +55,7 @@ def places() -> list[Place]:
     return places_in({str(path.relative_to(ROOT)): path.read_text() for path in paths})
 
 
-def missed(places: Iterable[Place], coverage: Path) -> list[Place]:
+def places_not_run(places: Iterable[Place], coverage: Path) -> list[Place]:
     from coverage import CoverageData
 
     data = CoverageData(str(coverage))

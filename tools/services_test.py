@@ -31,7 +31,7 @@ def main() -> None:
     with _alone(), TemporaryDirectory() as folder:
         places, kept = dialects.places(), Path(folder) / "coverage"
         code = _run(kept, {place.file for place in places}, sys.argv[1:])
-        missed = [] if sys.argv[1:] else dialects.missed(places, kept)
+        missed = [] if sys.argv[1:] else dialects.places_not_run(places, kept)
     if missed:
         print("No test marked `services` covers:", *missed, sep="\n")
     sys.exit(code or int(bool(missed)))

@@ -120,7 +120,7 @@ def _format(given: str) -> Format:
     return replays.parse_format(json.loads(given))
 
 
-def folded(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
+def fold_facts(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
     """Folds facts into a list.
 
     Raises the `RuleViolation` of the first illegal entry, its position from 1 in `params["entry"]`.
@@ -138,14 +138,14 @@ def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
-    """Like `folded`, but stops before the first illegal entry and reports it in `broken`."""
+    """Like `fold_facts`, but stops before the first illegal entry and reports it in `broken`."""
     try:
-        return folded(score_list, facts)
+        return fold_facts(score_list, facts)
     except RuleViolation as violation:
         position = violation.params.get("entry")
         if not isinstance(position, int):
             raise
-        legal, rest = folded(score_list, facts[: position - 1]), facts[position - 1 :]
+        legal, rest = fold_facts(score_list, facts[: position - 1]), facts[position - 1 :]
         return FoldedList(
             sheet=legal.sheet,
             entries=(*legal.entries, *(_readable(each) for each in rest)),

@@ -8,7 +8,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
 
-from tournaments.contributions import Contribution, contributed, hand_over
+from tournaments.contributions import Contribution, all_contributions, hand_over
 
 
 class TournamentsConfig(AppConfig):
@@ -34,7 +34,7 @@ def _features() -> Iterable[Contribution]:
 
 
 def _before_migrating(**_: Any) -> None:
-    for each in contributed():
+    for each in all_contributions():
         each.before_migrating()
 
 

@@ -168,15 +168,15 @@ def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
     """Registers the features; they load on first use."""
     global _features
     _features = features
-    contributed.cache_clear()
+    all_contributions.cache_clear()
 
 
 @cache
-def contributed() -> tuple[Contribution, ...]:
+def all_contributions() -> tuple[Contribution, ...]:
     return tuple(_features())
 
 
-def merged(contexts: Iterable[Context]) -> dict[str, Any]:
+def merge_contexts(contexts: Iterable[Context]) -> dict[str, Any]:
     """Merges contexts. Raises ValueError if two give the same name."""
     found: dict[str, Any] = {}
     for context in contexts:

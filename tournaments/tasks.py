@@ -9,13 +9,13 @@ from celery.signals import beat_init, worker_ready
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from tournaments.contributions import contributed
+from tournaments.contributions import all_contributions
 from tournaments.models.signs_of_life import Part
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 from tournaments.services.tournament import addresses
 from tournaments.services.tournament.signs_of_life import note_alive
-from tournaments.turns import every, skip_if_locked, warn
+from tournaments.turns import call_every, skip_if_locked, warn
 
 BEAT_SECONDS = 10.0
 
@@ -41,7 +41,7 @@ def work_out_chances() -> None:
 @shared_task(name="tournaments.forget_thrown_away_lists")  # named after the first thing it deleted
 @skip_if_locked
 def forget() -> int:
-    return sum(each.forget(timezone.now()) for each in contributed())
+    return sum(each.forget(timezone.now()) for each in all_contributions())
 
 
 @worker_ready.connect
@@ -64,7 +64,7 @@ def report_scheduler(**_: Any) -> None:
 def _report(part: Part) -> None:
     forever = threading.Event()
     threading.Thread(
-        target=every, args=(BEAT_SECONDS, forever, _seen, part), daemon=True, name=f"{part}-heartbeat"
+        target=call_every, args=(BEAT_SECONDS, forever, _seen, part), daemon=True, name=f"{part}-heartbeat"
     ).start()
 
 

@@ -30,7 +30,7 @@ def warn(what: str, error: OperationalError) -> None:
     logger.warning("%s failed, will be retried: %s", what, str(error).partition("\n")[0])
 
 
-def every(seconds: float, stop: threading.Event, action: Callable[..., Any], *args: Any) -> None:
+def call_every(seconds: float, stop: threading.Event, action: Callable[..., Any], *args: Any) -> None:
     """Repeats an action in its own thread until `stop` is set; failures are logged."""
     try:
         while True:

@@ -25,7 +25,7 @@ from threading import BoundedSemaphore
 
 from django.core.cache import BaseCache
 
-from accounts.brakes.counts import counted
+from accounts.brakes.counts import with_counts
 
 FREE = 4  # waits start with the next one
 FREE_OF_ORIGIN, FREE_OF_ACCOUNT = 30, 20
@@ -82,7 +82,7 @@ def hashing_slot(attempt: Attempt) -> Iterator[None]:
         PLACES.release()
 
 
-@counted
+@with_counts
 def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
     """Counts the attempt as wrong until `forget`. Raises TooSoonError during a wait."""
     pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared_keys}
@@ -100,14 +100,14 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
         raise
 
 
-@counted
+@with_counts
 def note_failure(counts: BaseCache, attempt: Attempt) -> None:
     """Adds a wrong password to the pressure on origin and account."""
     for key, _free in attempt.shared_keys:
         _count(counts, key, PRESSURE_WINDOW)
 
 
-@counted
+@with_counts
 def forget(counts: BaseCache, attempt: Attempt) -> None:
     """Clears the attempt's own failures, but not the shared pressure."""
     counts.delete_many([attempt.own_key, f"{attempt.own_key}:until"])

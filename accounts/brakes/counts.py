@@ -11,7 +11,7 @@ Asked = ParamSpec("Asked")
 Said = TypeVar("Said")
 
 
-def counted(work: Callable[Concatenate[BaseCache, Asked], Said]) -> Callable[Asked, Said]:
+def with_counts(work: Callable[Concatenate[BaseCache, Asked], Said]) -> Callable[Asked, Said]:
     """Passes the count cache to a function, a per-process one while Redis is down."""
 
     @wraps(work)

@@ -2,10 +2,10 @@
 
 from django.core.cache import BaseCache
 
-from accounts.brakes.counts import counted
+from accounts.brakes.counts import with_counts
 
 
-@counted
+@with_counts
 def is_above(counts: BaseCache, what: str, most: int, seconds: int) -> bool:
     """Counts one more of `what`. True if that exceeds `most` within the time."""
     key = f"rate:{what}"

@@ -92,11 +92,11 @@ def _wall_of(where: Event) -> str:
     from tournaments.models.tournament import Tournament
     from tournaments.selectors.access import display_secret
     from tournaments.services.ledger import system_request
-    from tournaments.walls.binding import Place, bind_display, new_display
+    from tournaments.walls.binding import WallPlace, bind_display, new_display
 
     tournament, now = Tournament.objects.get(slug=where.slug), timezone.now()
     display = new_display(now)
-    place = Place(name="Saal", width_m=Decimal(2), distance_m=Decimal(15))
+    place = WallPlace(name="Saal", width_m=Decimal(2), distance_m=Decimal(15))
     bind_display(tournament=tournament, code=display.code, place=place, at=now, write_request=system_request())
     return f"/wall/{display.uid}/{display_secret(display)}/"
 

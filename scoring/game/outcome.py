@@ -64,10 +64,10 @@ STAGE_AGAINST_ABSAGE = {
 }
 
 
-def needed(party: Party, words: HighestWords) -> Stage:
+def stage_needed(party: Party, words: HighestWords) -> Stage:
     """Returns the stage a party needs to win.
 
-    >>> needed(Party.RE, HighestWords(None, Announcement.ANSAGE)).name
+    >>> stage_needed(Party.RE, HighestWords(None, Announcement.ANSAGE)).name
     'EXACTLY_120'
     """
     own, other = (words.re, words.kontra) if party is Party.RE else (words.kontra, words.re)
@@ -81,8 +81,8 @@ def needed(party: Party, words: HighestWords) -> Stage:
 
 def winner(stage: Stage, words: HighestWords) -> Party | None:
     """Winner with Re at `stage`; None if both miss (TSR 7.1.3)."""
-    if stage >= needed(Party.RE, words):
+    if stage >= stage_needed(Party.RE, words):
         return Party.RE
-    if stage.mirrored >= needed(Party.KONTRA, words):
+    if stage.mirrored >= stage_needed(Party.KONTRA, words):
         return Party.KONTRA
     return None

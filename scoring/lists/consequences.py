@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.lists.entries import Entry
-from scoring.lists.points.columns import padded
+from scoring.lists.points.columns import pad_to_seats
 from scoring.lists.sheet import Sheet, SheetEntry
 
 # Values of a game that can change with the games before it.
@@ -145,7 +145,7 @@ def _same(name: str, before: Any, after: Any) -> bool:
     if name not in BY_SEAT or len(before) == len(after):
         return bool(before == after)
     seats = max(len(before), len(after))
-    return padded(before, seats) == padded(after, seats)
+    return pad_to_seats(before, seats) == pad_to_seats(after, seats)
 
 
 def _whole(old: Sheet, new: Sheet) -> tuple[Change, ...]:

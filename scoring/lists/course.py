@@ -10,7 +10,7 @@ Move = SheetEntry | SheetPenalty | BreakOff
 
 
 @dataclass(frozen=True, slots=True)
-class RunningPoints:
+class Course:
     """Running points of one person."""
 
     spell: Spell
@@ -30,11 +30,11 @@ def moves(sheet: Sheet) -> tuple[Move, ...]:
     return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
 
 
-def courses(sheet: Sheet) -> tuple[RunningPoints, ...]:
+def courses(sheet: Sheet) -> tuple[Course, ...]:
     """One course per spell, with one number per move; empty for totals."""
     moved = () if has_totals(sheet) else moves(sheet)
     return tuple(
-        RunningPoints(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
+        Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
         for spell in sheet.spells
     )
 

@@ -56,10 +56,10 @@ from scoring.lists.entries import (
     lone_seat,
 )
 from scoring.lists.format import Format, PotScope
-from scoring.lists.people import after_event, all_present, moved
+from scoring.lists.people import after_event, all_present, reorder
 from scoring.lists.points.break_off import break_off_at
 from scoring.lists.points.charges import Moment, not_played_points, penalty_points
-from scoring.lists.points.columns import Columns, padded, spells_of_totals
+from scoring.lists.points.columns import Columns, pad_to_seats, spells_of_totals
 from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.points.running import infer_game
 from scoring.lists.points.totals import check_totals, remarks_on
@@ -254,7 +254,7 @@ class Folding:
     def _take_move(self, entry: MoveEntry, position: int) -> None:
         last = self.entries[-1] if self.entries else None
         again = last is not None and is_redealt(self.rules, last.duty)
-        self.state = after_move(self.state, moved(self.state.people, entry.order), last and last.dealer, again=again)
+        self.state = after_move(self.state, reorder(self.state.people, entry.order), last and last.dealer, again=again)
 
     # Penalties
 
@@ -336,13 +336,13 @@ class Folding:
         if seats == self.list_format.seats:
             return tuple(self.entries)
         return tuple(
-            entry._replace(points=padded(entry.points, seats), totals=padded(entry.totals, seats))
+            entry._replace(points=pad_to_seats(entry.points, seats), totals=pad_to_seats(entry.totals, seats))
             for entry in self.entries
         )
 
     def _full_penalties(self) -> tuple[SheetPenalty, ...]:
         seats = self.state.people.seats
-        return tuple(replace(penalty, points=padded(penalty.points, seats)) for penalty in self.penalties)
+        return tuple(replace(penalty, points=pad_to_seats(penalty.points, seats)) for penalty in self.penalties)
 
     def _warnings_of_entries(self) -> tuple[Notice, ...]:
         return tuple(

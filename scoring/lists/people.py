@@ -49,7 +49,7 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
     return CHANGES[event](people, seat)
 
 
-def moved(people: People, order: tuple[int, ...]) -> People:
+def reorder(people: People, order: tuple[int, ...]) -> People:
     """People in another order. Raises `order_invalid`, `order_unchanged`."""
     if sorted(order) != list(range(1, people.seats + 1)):
         raise RuleViolation("order_invalid", "order", seats=people.seats)

@@ -20,7 +20,7 @@ from random import Random
 from scoring.game.game import SEATS_PLAYING
 from scoring.ranking.criteria import BY_TABLE, Context, Criterion, ParticipantSums, TableOfRound, table_points_of
 from scoring.ranking.standings import first_of
-from scoring.ranking.strengths import NOISE, Strengths, normal
+from scoring.ranking.strengths import NOISE, Strengths, normal_quantiles
 
 RUNS = 4_000
 BY_POINTS = (Criterion.POINTS,)  # how most chains begin
@@ -213,7 +213,7 @@ class _Future:
     def _strength(self, who: int) -> Column:
         mean, variance = self.event.strengths.estimate_for(who, self.guess)
         spread = sqrt(variance) * self.deviation
-        return [mean + spread * drawn for drawn in self._drawn(normal())]
+        return [mean + spread * drawn for drawn in self._drawn(normal_quantiles())]
 
     def _played(self, table: RemainingGames) -> dict[int, Column]:
         """Integers; luck sums to zero."""

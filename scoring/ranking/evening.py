@@ -43,7 +43,7 @@ class EveningGame(NamedTuple):
     """Both parties; empty if unknown."""
 
 
-class Announcements(NamedTuple):
+class AnnouncementCounts(NamedTuple):
     """Games in which the party announced anything."""
 
     kept: int
@@ -89,7 +89,7 @@ class Evening:
     soli_won: int
     """Real soli among the games won."""
     points: int
-    announcements: Announcements
+    announcements: AnnouncementCounts
     best: Extreme | None
     """None without games."""
     worst: Extreme | None
@@ -136,11 +136,11 @@ def _own_side(who: int, game: EveningGame) -> Side | None:
     return next((side for side in game.sides if who in side.people), None)
 
 
-def _announcements(sides: Sequence[Side | None]) -> Announcements:
+def _announcements(sides: Sequence[Side | None]) -> AnnouncementCounts:
     known = [side for side in sides if side is not None and side.announced is not None]
     announced = [side for side in known if side.announced]
     kept = sum(side.won for side in announced)
-    return Announcements(kept, len(announced) - kept, len(sides) - len(known))
+    return AnnouncementCounts(kept, len(announced) - kept, len(sides) - len(known))
 
 
 def _extreme(who: int, played: Iterable[EveningGame], points: int) -> Extreme:

@@ -87,14 +87,14 @@ class Strengths:
         ]
         rough = _standardised(residuals)
         if not rough:
-            return normal()
+            return normal_quantiles()
         part = SMOOTHED / (len(rough) + SMOOTHED)
         drawn = Random(len(rough)).choices(rough, k=NOISE)
-        return [sqrt(part) * even + sqrt(1 - part) * own for even, own in zip(normal(), drawn, strict=True)]
+        return [sqrt(part) * even + sqrt(1 - part) * own for even, own in zip(normal_quantiles(), drawn, strict=True)]
 
 
 @lru_cache(maxsize=1)
-def normal() -> list[float]:
+def normal_quantiles() -> list[float]:
     """NOISE quantiles of the normal distribution, shuffled."""
     numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
     Random(NOISE).shuffle(numbers)

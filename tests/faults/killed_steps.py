@@ -114,7 +114,7 @@ def main(folder: Path) -> None:
     from tournaments.models.round import Round
     from tournaments.services.ledger import system_request
     from tournaments.services.rounds.draws import draw_round
-    from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round, reopen_round
+    from tournaments.services.rounds.steps import MissingLists, close_round, publish_round, release_round, reopen_round
 
     tournament, at = TournamentFactory(slug="kills"), timezone.now()
     enrol(tournament, PEOPLE)
@@ -127,7 +127,7 @@ def main(folder: Path) -> None:
         "draw": partial(draw_round, tournament=tournament, number=1, seed=7, write_request=system_request()),
         "publish": of_round(publish_round, at=at),
         "release": of_round(release_round, at=at),
-        "close": of_round(close_round, at=at, missing=Missing.CLOSE_ANYWAY),
+        "close": of_round(close_round, at=at, missing=MissingLists.CLOSE_ANYWAY),
         "reopen": of_round(reopen_round),
     }
     for name, step in steps.items():

@@ -18,7 +18,7 @@ from tournaments.phones.carried_codes import (
     PLAIN,
     decode,
     encode,
-    gathered,
+    gather_parts,
     missing,
     read_part,
     remainder,
@@ -46,7 +46,7 @@ JSON = st.recursive(
 
 
 def read(*codes: str) -> object:
-    return decode(gathered(map(read_part, codes)))
+    return decode(gather_parts(map(read_part, codes)))
 
 
 def made(content: bytes, version: int = PACKED) -> str:
@@ -93,7 +93,7 @@ def test_codes_match_those_of_the_script(case):
 
 def test_missing_parts_are_named():
     codes = encode(EVENING, version=PLAIN)
-    parts = gathered(map(read_part, (codes[3], codes[0])))
+    parts = gather_parts(map(read_part, (codes[3], codes[0])))
     assert missing(parts) == tuple(number for number in range(1, len(codes) + 1) if number not in (1, 4))
     assert missing({}) == ()
 
@@ -131,7 +131,7 @@ def test_whitespace_is_ignored():
 
 def test_parts_of_two_phones_are_refused():
     with pytest.raises(RuleViolation, match="carried_of_another"):
-        gathered(map(read_part, (ONE, encode({"a": 2})[0])))
+        gather_parts(map(read_part, (ONE, encode({"a": 2})[0])))
 
 
 SENSELESS = [

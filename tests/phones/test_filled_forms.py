@@ -14,7 +14,7 @@ from tests.paths import CASES
 from tests.phones.outboxes import AT, OTHER, PAIR, PHONE, arrival_states, deliver_now, delivery, facts_of
 from tests.tournaments.entries import delete_entry, record_entry
 from tests.tournaments.lists import NORMAL, playing, seen
-from tournaments.adapter import folded
+from tournaments.adapter import fold_facts
 from tournaments.free_lists.lifecycle import Length
 from tournaments.models.phones import HeldEntry
 from tournaments.models.score_list import ScoreList
@@ -199,7 +199,7 @@ def test_missing_input_is_refused_in_the_words_of_the_script(case) -> None:
     score_list = free_list()
     sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
     with override("en"), pytest.raises(RuleViolation) as refused:
-        folded(score_list, [delivery_of(score_list, [], sent).facts])
+        fold_facts(score_list, [delivery_of(score_list, [], sent).facts])
     with override("en"):
         assert refused.value.params.get("why", sentence(refused.value)) == case["says"]
 

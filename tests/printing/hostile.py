@@ -13,10 +13,10 @@ from tournaments.free_lists.lifecycle import LONGEST_NAME
 from tournaments.models.participant import Team
 from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Tournament
-from tournaments.printing.registry import Scope, offered
+from tournaments.printing.registry import Scope, offered_printables
 from tournaments.services.lists import people
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.rules.versions import rule_set_version
 
@@ -82,7 +82,7 @@ HARMLESS = Texts(
 
 def order_of(key: str, texts: Texts) -> PrintJob:
     options = {"base": BASE, "with_rules": True}
-    if key in {each.key for each in offered(Scope.FREE_LIST)}:
+    if key in {each.key for each in offered_printables(Scope.FREE_LIST)}:
         score_list = play(free_list(texts.on_lists, title=texts.event), {"value": 2, "winners": [1, 2]})
         return PrintJob(document=key, score_list=score_list, options=options)
     tournament = tournament_of(texts)
@@ -109,7 +109,7 @@ def tournament_of(texts: Texts) -> Tournament:
     record_points(broken_off, 2)
     note = Note(reason=texts.note, referee=texts.names[0])
     book_penalty(facts=MINOR, note=note, **seen(broken_off))
-    people.join(**seen(broken_off), seat=5, person=Person(name=texts.guest))
+    people.join(**seen(broken_off), seat=5, person=Newcomer(name=texts.guest))
     break_off(**seen(broken_off, reason=texts.note))
     record_totals(totals=[10, -2, -4, -5], sum_accepted=texts.note, **seen(odd))
     return tournament

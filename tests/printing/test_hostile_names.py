@@ -15,7 +15,7 @@ from tournaments.printing.pages import rule_sheets
 from tournaments.printing.registry import document_for, printables
 from tournaments.printing.render import render
 from tournaments.printing.setting.layout import STYLESHEET, StaticOnly
-from tournaments.printing.setting.pages import printable, put
+from tournaments.printing.setting.pages import fill_slot, printable
 
 pytestmark = pytest.mark.django_db
 # Tag, attribute names, link target.
@@ -80,7 +80,7 @@ def texts_in(source: HTML) -> str:
 
 
 def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
-    words = [word for each in typed for shown in put("name", each) for word in shown.words]
+    words = [word for each in typed for shown in fill_slot("name", each) for word in shown.words]
     return {word for word in words if word not in printable(text)}
 
 

@@ -25,7 +25,7 @@ from tournaments.printing import tasks
 from tournaments.printing.files import path_of
 from tournaments.printing.jobs import PrintOrder, request_print
 from tournaments.printing.options import PrintOptions, options_of
-from tournaments.printing.registry import Scope, offered, printables
+from tournaments.printing.registry import Scope, offered_printables, printables
 from tournaments.services.ledger import KeyReused, system_request
 from tournaments.services.tournament.signs_of_life import note_alive
 
@@ -78,7 +78,7 @@ def test_job_is_taken_once(in_round: Round):
 
 # The pack of all open rounds contains these; rules are printed in printing/pages/.
 ELSEWHERE = {"round_pack", "score_sheets", "notice_by_table", "rule_sheet"}
-OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offered(Scope.FREE_LIST)})
+OF_TOURNAMENTS = sorted({*printables()} - ELSEWHERE - {each.key for each in offered_printables(Scope.FREE_LIST)})
 
 
 @printing()

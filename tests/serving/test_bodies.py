@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.cast import signed_in
 from tests.pages import read
-from tournaments.serving.bodies import Arriving, bounded
+from tournaments.serving.bodies import Arriving, read_bodies
 from tournaments.serving.crowded import refuse
 
 LIMIT = 1000
@@ -37,7 +37,7 @@ def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tupl
         seen.append((length, size))
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(bounded(application, refuse)({"type": "http", "headers": headers}, receive, None))
+    asyncio.run(read_bodies(application, refuse)({"type": "http", "headers": headers}, receive, None))
     return seen[0] if seen else None
 
 
@@ -111,7 +111,9 @@ def test_memory_for_unfinished_bodies_is_limited(settings: Any, monkeypatch: pyt
                     statuses.append(message["status"])
 
             scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": head}
-            return asyncio.ensure_future(bounded(received, refuse)({**scope, "client": (address, 1)}, receive, send))
+            return asyncio.ensure_future(
+                read_bodies(received, refuse)({**scope, "client": (address, 1)}, receive, send)
+            )
 
         waiting = [sending("192.0.2.1", stays=True), sending("192.0.2.1", stays=True)]
         await asyncio.sleep(0)

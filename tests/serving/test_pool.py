@@ -12,7 +12,7 @@ from tests.cast import signed_in
 from tests.doors.asgi import scope_of
 from tournaments.serving import lanes
 from tournaments.serving.callers import receive_nothing
-from tournaments.serving.pool import pooled
+from tournaments.serving.pool import run_in_pools
 
 
 def answer(environ: dict[str, Any], start: Any) -> list[bytes]:
@@ -36,7 +36,7 @@ def test_any_query_arrives(query: bytes, read: bytes) -> None:
         got.append(message.get("body", b""))
 
     scope = {**scope_of("/"), "query_string": query, "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
-    asyncio.run(pooled(answer)(scope, receive_nothing(), send))
+    asyncio.run(run_in_pools(answer)(scope, receive_nothing(), send))
     assert b"".join(got) == read
 
 
@@ -142,7 +142,7 @@ def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.
         return answer(environ, start)
 
     async def hall() -> list[str]:
-        application = pooled(slow)
+        application = run_in_pools(slow)
         gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         got: list[str] = []
 
@@ -193,7 +193,7 @@ def test_full_queue_answers_503(
         got.append(message)
 
     path = headers.get("path", "/")
-    asyncio.run(pooled(answer)(asked(path, method, **headers), receive_nothing(), send))
+    asyncio.run(run_in_pools(answer)(asked(path, method, **headers), receive_nothing(), send))
     start, body = got[0], got[1]["body"].decode()
     named = dict(start["headers"])
     assert start["status"] == 503

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from coverage import CoverageData
 
-from tools.dialects import ROOT, Place, missed, places_in
+from tools.dialects import ROOT, Place, places_in, places_not_run
 
 IMPORTS = "from django.db.models import Case, Count as Number, F, Q\nfrom django.db.models.functions import Lower\n"
 FIELD = "class Row(models.Model):\n    facts = models.JSONField()\n"
@@ -62,7 +62,7 @@ def test_places_without_run_lines_are_missed(lines: tuple[int, ...], expected: l
     data = CoverageData(str(tmp_path / "coverage"))
     data.add_lines({str(ROOT / "a.py"): lines})
     data.write()
-    assert missed([CREATED, CAUGHT], tmp_path / "coverage") == expected
+    assert places_not_run([CREATED, CAUGHT], tmp_path / "coverage") == expected
 
 
 def test_constants_count_where_functions_of_other_modules_read_them() -> None:

@@ -4,7 +4,7 @@ from tests.tournaments.rounds import NOON, again, enrol, planned_once, publish, 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.steps import MissingLists, close_round
 
 
 def to_be_planned(tournament: Tournament, people: int, rounds: int) -> Tournament:
@@ -40,7 +40,7 @@ def begun_plan(tournament: Tournament, people: int = 41, rounds: int = 5, begun:
 def play_out(in_round: Round) -> Round:
     """Releases a round and closes it without its lists."""
     release(in_round)
-    close_round(in_round=again(in_round), at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
+    close_round(in_round=again(in_round), at=NOON, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)
 
 

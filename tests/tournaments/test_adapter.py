@@ -11,7 +11,7 @@ from tests.tournaments.lists import NORMAL, seen, table_of
 from tournaments.adapter import (
     derived_of,
     entry_of,
-    folded,
+    fold_facts,
     folded_as_far_as_legal,
     format_of,
     format_to_json,
@@ -65,7 +65,7 @@ def test_stored_format_round_trips(form: Format) -> None:
 
 
 def test_folded_has_one_result_per_entry() -> None:
-    done = folded(free_list(), [NORMAL, {"event": "redeal"}, {"value": 1, "winners": [2]}])
+    done = fold_facts(free_list(), [NORMAL, {"event": "redeal"}, {"value": 1, "winners": [2]}])
     assert [each.get("number") for each in done.derived] == [1, None, 2]
     assert done.derived[1] == {}
     assert done.derived[2]["soloist"] == 2
@@ -73,7 +73,7 @@ def test_folded_has_one_result_per_entry() -> None:
 
 
 def test_derived_results_are_json() -> None:
-    done = folded(free_list(), [NORMAL, {"value": 9, "winners": [2], "duty": "pflichtsolo"}])
+    done = fold_facts(free_list(), [NORMAL, {"value": 9, "winners": [2], "duty": "pflichtsolo"}])
     assert json.loads(json.dumps(list(done.derived))) == list(done.derived)
 
 
@@ -94,12 +94,12 @@ def test_stored_results_are_read_as_they_were_derived(facts: list[object]) -> No
 
 def test_legal_entries_are_read_from_their_rows() -> None:
     facts = [NORMAL, {"event": "redeal"}]
-    assert tuple(entry_of(Entry(facts=each)) for each in facts) == folded(free_list(), facts).entries
+    assert tuple(entry_of(Entry(facts=each)) for each in facts) == fold_facts(free_list(), facts).entries
 
 
 def test_folded_names_the_illegal_entry() -> None:
     with pytest.raises(RuleViolation) as refused:
-        folded(free_list(), [NORMAL, {**NORMAL, "augen_re": 241}])
+        fold_facts(free_list(), [NORMAL, {**NORMAL, "augen_re": 241}])
     assert (refused.value.code, refused.value.params["entry"]) == ("augen_out_of_range", 2)
 
 
@@ -112,7 +112,7 @@ def test_folded_as_far_as_legal_stops_before_it() -> None:
 
 
 def test_state_of_an_empty_list() -> None:
-    assert state_to_json(state_of(folded(free_list(), []))) == {
+    assert state_to_json(state_of(fold_facts(free_list(), []))) == {
         "phase": "normal",
         "number": 1,
         "dealer": 1,
@@ -131,7 +131,7 @@ def test_state_of_an_empty_list() -> None:
 
 def test_sums_of_totals_leave_unknown_numbers_unknown() -> None:
     sums = sums_by_position(
-        folded(free_list(), [{"totals": [3, -1, -1, -1], "won": [2, None, 1, 1], "soli_won": None}])
+        fold_facts(free_list(), [{"totals": [3, -1, -1, -1], "won": [2, None, 1, 1], "soli_won": None}])
     )
     assert sums[1] == {"points": 3, "games_played": None, "games_won": 2, "soli_won": None}
     assert sums[2]["games_won"] is None
@@ -160,6 +160,6 @@ def test_stored_lists_agree_with_the_cases(line: str) -> None:
 
 @pytest.mark.parametrize("facts", [[], [NORMAL], [{"totals": [0, 0, 0, 0]}], [NORMAL, OFF]])
 def test_stored_state_round_trips(facts: list[object]) -> None:
-    state = state_of(folded(free_list(), facts))
+    state = state_of(fold_facts(free_list(), facts))
     stored = json.loads(json.dumps(state_to_json(state)))
     assert list_state(ScoreList(state=stored)) == state

@@ -4,10 +4,10 @@ from dataclasses import replace
 import pytest
 
 from tests.paths import ROOT
-from tournaments.contributions import Contribution, Slot, contributed, hand_over, merged
+from tournaments.contributions import Contribution, Slot, all_contributions, hand_over, merge_contexts
 from tournaments.features import FEATURES
 from tournaments.free_lists.printables import OWN_LIST
-from tournaments.printing.registry import added
+from tournaments.printing.registry import contributed_printables
 
 CORE = [each.read_text() for each in (ROOT / "templates").rglob("*.html")]
 SLOTS = {name for text in CORE for name in re.findall(r"{% contributed \"(\w+)\" %}", text)}
@@ -29,15 +29,15 @@ def test_every_feature_template_exists():
 
 
 def test_every_feature_is_registered_and_documented():
-    assert contributed() == FEATURES
+    assert all_contributions() == FEATURES
     assert len(FEATURES) == len(PACKAGES)
     assert sorted(page.stem for page in (ROOT / "docs/features").glob("*.md")) == sorted([*PACKAGES, "serving"])
 
 
 def test_merged_refuses_duplicate_names():
-    assert merged([{"one": 1}, {"other": 2}]) == {"one": 1, "other": 2}
+    assert merge_contexts([{"one": 1}, {"other": 2}]) == {"one": 1, "other": 2}
     with pytest.raises(ValueError, match="two features declare one"):
-        merged([{"one": 1}, {"one": 1}])
+        merge_contexts([{"one": 1}, {"one": 1}])
 
 
 @pytest.fixture
@@ -47,13 +47,13 @@ def handed_over():
 
 
 def test_later_hand_over_replaces_earlier(handed_over):
-    assert contributed() == FEATURES
+    assert all_contributions() == FEATURES
     only = Contribution(refusals={"code": "Sentence."})
     handed_over(only)
-    assert contributed() == (only,)
+    assert all_contributions() == (only,)
 
 
 def test_feature_document_names_its_page(handed_over):
     handed_over(Contribution(documents=lambda: (replace(OWN_LIST, scope=None),)))
     with pytest.raises(ValueError, match="own_list has no scope"):
-        list(added())
+        list(contributed_printables())

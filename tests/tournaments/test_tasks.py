@@ -18,7 +18,7 @@ def beat() -> None:
     """Beats once and stops."""
     stop = threading.Event()
     stop.set()
-    turns.every(0, stop, tasks._seen, Part.WORKER)
+    turns.call_every(0, stop, tasks._seen, Part.WORKER)
 
 
 @pytest.mark.parametrize(

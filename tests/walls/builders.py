@@ -14,12 +14,12 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.models.walls import Display
 from tournaments.selectors.access import display_secret
 from tournaments.services.ledger import system_request
-from tournaments.walls.binding import Place, bind_display, new_display
+from tournaments.walls.binding import WallPlace, bind_display, new_display
 
-STAGE = Place(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
+STAGE = WallPlace(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
 
 
-def bound(tournament: Tournament, place: Place = STAGE, at: datetime | None = None) -> Display:
+def bound(tournament: Tournament, place: WallPlace = STAGE, at: datetime | None = None) -> Display:
     """A display bound to a tournament."""
     waiting = new_display(at or timezone.now())
     bind_display(

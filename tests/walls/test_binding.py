@@ -21,7 +21,7 @@ from tournaments.walls import binding as module
 from tournaments.walls.binding import (
     CODE_HOLDS,
     MOST,
-    Place,
+    WallPlace,
     bind_display,
     forget_unbound,
     new_display,
@@ -33,7 +33,7 @@ from tournaments.walls.binding import (
 )
 
 
-def bind(tournament: Tournament, code: str, at=NOON, place: Place = STAGE, request: WriteRequest | None = None):
+def bind(tournament: Tournament, code: str, at=NOON, place: WallPlace = STAGE, request: WriteRequest | None = None):
     return bind_display(tournament=tournament, code=code, place=place, at=at, write_request=request or system_request())
 
 
@@ -106,7 +106,7 @@ def test_walls_per_tournament_are_limited(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize(("width", "distance"), [("0.4", "10"), ("21", "10"), ("2", "0.5"), ("2", "61")])
 def test_impossible_size_is_refused(tournament: Tournament, width: str, distance: str) -> None:
-    place = Place(name="Bar", width_m=Decimal(width), distance_m=Decimal(distance))
+    place = WallPlace(name="Bar", width_m=Decimal(width), distance_m=Decimal(distance))
     assert refusal(bind, tournament, new_display(NOON).code, place=place) == "wall_size"
 
 
@@ -137,7 +137,7 @@ def test_empty_choice_of_screens_is_refused(tournament: Tournament) -> None:
 
 def test_changes_are_in_the_ledger(tournament: Tournament) -> None:
     display = bound(tournament)
-    bar = Place(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
+    bar = WallPlace(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
     place_display(display=display, place=bar, write_request=system_request())
     sound_display(display=display, write_request=system_request())
     display.refresh_from_db()

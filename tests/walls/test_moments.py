@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.rounds import NOON
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status
-from tournaments.walls.moments import Screen, Situation, next_change, screen_at
+from tournaments.walls.moments import Screen, WallSituation, next_change, screen_at
 
 RUNS = {"status": Status.RUNNING, "round_status": RoundStatus.STARTED, "missing": 4}
 CLOSED = {"status": Status.RUNNING, "round_status": RoundStatus.CLOSED}
@@ -63,7 +63,7 @@ def minutes(number: float) -> datetime:
     ],
 )
 def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
-    assert screen_at(Situation(**situation), NOON) is screen
+    assert screen_at(WallSituation(**situation), NOON) is screen
 
 
 @pytest.mark.parametrize(
@@ -80,13 +80,13 @@ def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
     ],
 )
 def test_next_change(situation: dict, next_at: datetime | None) -> None:
-    assert next_change(Situation(**situation), NOON) == next_at
+    assert next_change(WallSituation(**situation), NOON) == next_at
 
 
 def test_screen_changes_only_when_predicted() -> None:
     """Every minute of an evening, the screen changes only when `next_change` predicted it."""
-    situation = Situation(**RUNS, ends=minutes(95), last_ends=minutes(105))
-    now, told = NOON, next_change(Situation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)
+    situation = WallSituation(**RUNS, ends=minutes(95), last_ends=minutes(105))
+    now, told = NOON, next_change(WallSituation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)
     shown = screen_at(situation, now)
     for minute in range(1, 130):
         now = minutes(minute)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import override
 
 from tools.reference.blocks import table
-from tournaments.printing.registry import PACKS, Option, Printable, Scope, offered, printables
+from tournaments.printing.registry import PACKS, Option, Printable, Scope, offered_printables, printables
 
 HEADS = ("document", "key", "what is on it", "to choose", "paper")
 OPTIONS: Mapping[Option, str] = {
@@ -29,7 +29,7 @@ def undescribed() -> Iterator[str]:
 
 def _of(scope: Scope) -> tuple[Printable, ...]:
     pack = PACKS.get(scope)
-    return (*((pack,) if pack else ()), *offered(scope))
+    return (*((pack,) if pack else ()), *offered_printables(scope))
 
 
 def _row(document: Printable) -> tuple[str, ...]:

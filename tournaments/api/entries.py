@@ -163,15 +163,15 @@ def _seat(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
     )
 
 
-def person_in(score_list: ScoreList, body: Body) -> people.Person:
+def person_in(score_list: ScoreList, body: Body) -> people.Newcomer:
     """Returns a participant by uid, or anybody by name. Raises RuleViolation("participant_gone")."""
     uid, table = body["participant"], score_list.table
     if uid is None or table is None:
-        return people.Person(name=body["name"])
+        return people.Newcomer(name=body["name"])
     participant = table.round.tournament.participants.filter(uid=uid).first()
     if participant is None:
         raise RuleViolation("participant_gone", "participant")
-    return people.Person(participant=participant)
+    return people.Newcomer(participant=participant)
 
 
 def _record(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from accounts.models import Scope
 from scoring.rules.as_json import parse_rules, rules_schema, rules_to_json
-from scoring.rules.options import changed
+from scoring.rules.options import changed_options
 from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
@@ -176,7 +176,7 @@ def _rules_of(tournament: Tournament) -> dict[str, Any]:
         "name": tournament.rules_name,
         "title": rules_title(rules, tournament.rules_name),
         "settled": rules_settled(tournament),
-        "changed": changed(rules, rule_book(rules.key)),
+        "changed": changed_options(rules, rule_book(rules.key)),
         "rules": rules_to_json(rules),
         "remarks": _remarks(rules),
     }

@@ -12,7 +12,7 @@ from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
-from tournaments.selectors.lists.people import called
+from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.participants.names import short_names_of
 
 # Games or totals entered by a table, not by staff, who read them from paper. The end of time is no game.
@@ -100,7 +100,7 @@ def earned_in(in_round: Round) -> Mapping[int, Sequence[PersonPoints]]:
     occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
     related = ("participant", "seat__score_list__table")
     rows = tuple(occupied.select_related(*related).order_by("seat__position", "-closed", "pk"))
-    names = short_names_of({row.pk: called(row) for row in rows}, in_round.tournament, full=True)
+    names = short_names_of({row.pk: name_and_number(row) for row in rows}, in_round.tournament, full=True)
     earned: dict[int, list[PersonPoints]] = {}
     for row in rows:
         table = row.seat.score_list.table

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scoring.errors import RuleViolation
 from scoring.lists.entries import MoveEntry
 from scoring.lists.format import Format
-from tournaments.adapter import FoldedList, derived_of, facts_of, folded, format_to_json, stored_format
+from tournaments.adapter import FoldedList, derived_of, facts_of, fold_facts, format_to_json, stored_format
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
@@ -33,7 +33,7 @@ class Replan:
         return self.plan.after
 
 
-def replanned(
+def plan_changes(
     score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: Format, moves: Moves
 ) -> Replan:
     """Plans new rules, length and order of play from the next game on.
@@ -48,14 +48,14 @@ def replanned(
     check_list_length(changed)
     lines = tuple(PlannedEntry(facts=row.facts, row=row) for row in rows)
     try:
-        after = folded(changed, [line.facts for line in lines])
+        after = fold_facts(changed, [line.facts for line in lines])
     except RuleViolation as violation:
         same = rule_set == score_list.rule_set and stored_format(changed) == stored_format(score_list)
         raise _naming_entry(violation, rows, REVIEW if same else CONFLICT) from violation
     order = moved_order(after.sheet.order, moves)
     if order != after.sheet.order and not seats:
         lines = (*lines, PlannedEntry(facts=facts_of(MoveEntry(order=order))))
-        after = folded(changed, [line.facts for line in lines])
+        after = fold_facts(changed, [line.facts for line in lines])
     plan = EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after)
     return Replan(score_list=changed, plan=plan, seats=seats)
 

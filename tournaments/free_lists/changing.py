@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from accounts.models import User
 from scoring.errors import RuleViolation
 from scoring.lists.format import Format
-from tournaments.adapter import folded, stored_format
-from tournaments.free_lists.changes import Moves, replanned
+from tournaments.adapter import fold_facts, stored_format
+from tournaments.free_lists.changes import Moves, plan_changes
 from tournaments.free_lists.lifecycle import Length, check_open, group_named, length_of
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
@@ -76,7 +76,7 @@ def change_settings(
 ) -> None:
     """Saves settings, recalculates all games, and moves players from the next game on.
 
-    Raises `list_name_twice`, `StaleRevision`, and anything `replanned` raises.
+    Raises `list_name_twice`, `StaleRevision`, and anything `plan_changes` raises.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -85,7 +85,7 @@ def change_settings(
         before = _readable(row)
         rows = list(row.entries.order_by("order_key"))
         form = settings.format(row)
-        planned = replanned(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
+        planned = plan_changes(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
         _set_fields(planned.score_list, settings, owner)
         _name(planned.score_list, settings)
         _seat(planned.score_list, planned.seats)
@@ -163,7 +163,7 @@ def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
 def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
     lines = tuple(PlannedEntry(facts=each) for each in facts)
-    after = folded(score_list, facts)
+    after = fold_facts(score_list, facts)
     return store(score_list, EditPlan(edit=Edit(spot=Spot.END), lines=lines, index=len(lines), after=after))
 
 

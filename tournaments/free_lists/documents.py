@@ -19,7 +19,7 @@ from tournaments.printing.content.documents import (
     ScoreSheet,
     ScoreSheets,
 )
-from tournaments.printing.content.gather import grown, paper_of, sheet_format
+from tournaments.printing.content.gather import grow_format, paper_of, sheet_format
 from tournaments.printing.content.gather_lists import recorded_list
 from tournaments.printing.options import options_of
 from tournaments.selectors.lists.lists import ListView, list_view
@@ -54,7 +54,7 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
     form = stored_format(score_list)
     return ScoreSheet(
         format=replace(
-            sheet_format(_with_lines(grown(form, len(view.places))), None, score_list.rule_set),
+            sheet_format(_with_lines(grow_format(form, len(view.places))), None, score_list.rule_set),
             refereed=False,
             open_end=form.normal_games is None,
         ),

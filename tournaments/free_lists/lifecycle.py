@@ -25,7 +25,7 @@ from tournaments.selectors.lists.formats import check_list_length, opening
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.writing import refusal
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Actor, Change, Write, WriteRequest, once
+from tournaments.services.ledger import Actor, Change, Write, WriteRequest, apply_once
 from tournaments.services.lists.list_writes import check_revision, write_list
 
 NEW_LISTS = "free_lists"  # scope in the ledger for creating lists
@@ -109,9 +109,9 @@ def create_list(
     payload = {**_after(names, fields, group), "new_group": new_group}
     write = Write(action="create_list", scope=NEW_LISTS, request=write_request, payload=payload)
     try:
-        answer = once(write, _nothing_to_lock, apply)
+        answer = apply_once(write, _nothing_to_lock, apply)
     except IntegrityError:  # the same key at the same moment, and the other write was first
-        answer = once(write, _nothing_to_lock, apply)
+        answer = apply_once(write, _nothing_to_lock, apply)
     return ScoreList.objects.select_related("free").get(pk=answer["list"])
 
 

@@ -14,7 +14,7 @@ from tournaments.selectors.participants.names import short_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class ListPlayer:
     """One player's time at a list; None if unknown."""
 
     name: str
@@ -27,7 +27,7 @@ class Person:
     course: tuple[int | None, ...]
 
 
-def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ...]:
+def players_of(view: ListView, shown: ListView | None = None) -> tuple[ListPlayer, ...]:
     """All players by position, current ones last; no query.
 
     Points and course come from `shown` if given, games won do not.
@@ -41,14 +41,14 @@ def everybody(view: ListView, shown: ListView | None = None) -> tuple[Person, ..
     )
 
 
-def ranked(people: Sequence[Person]) -> tuple[tuple[str, Person], ...]:
+def rank_players(people: Sequence[ListPlayer]) -> tuple[tuple[str, ListPlayer], ...]:
     """Players and ranks, best first; equal points share a rank."""
     results = [_result(index, person) for index, person in enumerate(people)]
     order = standings(results, (Criterion.POINTS,))
     return tuple((rank(row.rank, tied=row.tied), people[row.participant]) for row in order)
 
 
-def _result(index: int, person: Person) -> RoundResult:
+def _result(index: int, person: ListPlayer) -> RoundResult:
     return RoundResult(
         participant=index,
         round=1,
@@ -59,7 +59,7 @@ def _result(index: int, person: Person) -> RoundResult:
     )
 
 
-def _people(view: ListView) -> tuple[Person, ...]:
+def _people(view: ListView) -> tuple[ListPlayer, ...]:
     sheet = view.folded.sheet
     ran = {course.spell: course.totals for course in courses(sheet)}
     named = list(_named(view))
@@ -84,8 +84,8 @@ def _corrected_out(time: TimeAtTable) -> bool:
     return time.left is not None and time.left < time.came
 
 
-def _person(spell: Spell, name: str, short: str, course: tuple[int | None, ...]) -> Person:
-    return Person(
+def _person(spell: Spell, name: str, short: str, course: tuple[int | None, ...]) -> ListPlayer:
+    return ListPlayer(
         name=name,
         short=short,
         there=spell.until_position is None,

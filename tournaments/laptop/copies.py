@@ -40,7 +40,7 @@ from tournaments.laptop.copy_states import (
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.selectors.tournament.address import SCOPE
-from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
 from tournaments.services.tournament.disk import FULL
 
 TASK_NOW = "tournaments.copy_now"
@@ -76,7 +76,7 @@ def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
     if folder:
         _make_ready(Path(folder))
     write = Write(action=CHOSEN, scope=SCOPE, request=write_request, payload={"folder": folder})
-    once(write, chosen_folder, lambda before: Change(before={"folder": before}, after={"folder": folder}))
+    apply_once(write, chosen_folder, lambda before: Change(before={"folder": before}, after={"folder": folder}))
     keep_state(CopyState(folder=folder, chosen_at=timezone.now().isoformat()) if folder else None)
 
 

@@ -8,7 +8,7 @@ KEY = "connection:tried"
 KEPT_SECONDS = 3600
 # Booleans sent by a phone.
 ABILITIES = ("secure", "storage", "camera", "wake_lock", "service_worker")
-Tried = dict[str, dict[str, int]]
+ResultsByPhone = dict[str, dict[str, int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,14 +21,14 @@ class ConnectionSummary:
     clock: int
 
 
-def tried() -> Tried:
+def phone_results() -> ResultsByPhone:
     """Last result by the phone's random number."""
-    found: Tried = cache.get(KEY) or {}
+    found: ResultsByPhone = cache.get(KEY) or {}
     return found
 
 
-def reached() -> ConnectionSummary:
-    phones = list(tried().values())
+def connection_summary() -> ConnectionSummary:
+    phones = list(phone_results().values())
     return ConnectionSummary(
         phones=len(phones),
         able={ability: sum(phone[ability] for phone in phones) for ability in ABILITIES},

@@ -5,7 +5,7 @@ from threading import Lock
 
 from django.core.cache import cache
 
-from tournaments.laptop.reached import ABILITIES, KEPT_SECONDS, KEY, tried
+from tournaments.laptop.reached import ABILITIES, KEPT_SECONDS, KEY, phone_results
 
 MOST_PHONES = 300
 LONGEST_NUMBER = 32
@@ -22,7 +22,7 @@ def note_phone(said: Mapping[str, object]) -> bool:
     if not all(isinstance(each, int) and abs(each) < MOST for each in times):
         return False
     with _one_after_another:
-        phones = tried()
+        phones = phone_results()
         if number not in phones and len(phones) >= MOST_PHONES:
             return False
         abilities = {ability: int(said.get(ability) is True) for ability in ABILITIES}

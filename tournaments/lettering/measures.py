@@ -14,7 +14,7 @@ FONTS: Mapping[Weight, str] = {
 USUAL = 0.8  # share of a column's texts that stay on one line unshrunk, unless longer than
 USUAL_MOST = 10.5  # em: about 21 letters
 FOLDED = 0.56  # size of two lines in the height of one, see `typesetting.set_lines`
-_BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.put` splits words
+_BREAK = re.compile(r"-+(?=[^ -])| ")  # as `pages.fill_slot` splits words
 HEAD_SIDES = 0.5  # em: margin of headings, separating neighbours
 ELSEWHERE = 1.0  # em: for letters the typeface lacks, set in another one
 

@@ -17,7 +17,7 @@ from scoring.shapes import (
 )
 from tournaments.seating.constraints import UnmetWish
 from tournaments.seating.measures import Rounds
-from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, Plan, within
+from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, Plan, check_within
 from tournaments.seating.wishes import USUAL, Pair, Strength, Wish
 
 Points = dict[int, int]
@@ -66,7 +66,7 @@ def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
     history = expect_object(value)
     refuse_unknown(history, frozenset({"rounds", "points", "report", "numbers"}))
     rounds = read_list(history.get("rounds", []), "rounds")
-    within("rounds", len(rounds), 0, MOST_ROUNDS)
+    check_within("rounds", len(rounds), 0, MOST_ROUNDS)
     points: Mapping[str, Any] = expect_object(history.get("points", {}), "points")
     return (
         tuple(_tables(tables, f"rounds[{at}]", players) for at, tables in enumerate(rounds)),

@@ -25,7 +25,7 @@ from tournaments.services.lists.entries import write_edit
 from tournaments.services.lists.status import confirm, hand_in
 from tournaments.services.participants.roster import import_participants
 from tournaments.services.rounds.draws import draw_round
-from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round
+from tournaments.services.rounds.steps import MissingLists, close_round, publish_round, release_round
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 
@@ -76,7 +76,7 @@ def simulate(rehearsal: SimulationSettings, progress: Progress = lambda done, to
             progress(tables_done, len(tables) * rehearsal.rounds)
         if not left_running:
             end = _beginning(number, rehearsal) + A_ROUND
-            close_round(in_round=in_round, at=end, missing=Missing.REFUSE, write_request=system_request())
+            close_round(in_round=in_round, at=end, missing=MissingLists.REFUSE, write_request=system_request())
     return SimulationResult(tournament=tournament, games=games)
 
 

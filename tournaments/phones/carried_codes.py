@@ -46,11 +46,11 @@ class Part:
     version: int
     whole: str
     number: int
-    of: int
+    total: int
     share: str
 
     def belongs_to(self, other: "Part") -> bool:
-        return (self.version, self.whole, self.of) == (other.version, other.whole, other.of)
+        return (self.version, self.whole, self.total) == (other.version, other.whole, other.total)
 
 
 def remainder(digits: str) -> str:
@@ -92,17 +92,17 @@ def read_part(typed: str) -> Part:
         version=int(head["version"]),
         whole=head["whole"],
         number=int(head["number"]),
-        of=int(head["of"]),
+        total=int(head["of"]),
         share=head["share"],
     )
     if part.version not in (PACKED, PLAIN):
         raise RuleViolation("carried_newer", "part")
-    if not 1 <= part.number <= part.of:
+    if not 1 <= part.number <= part.total:
         raise RuleViolation("carried_foreign", "part")
     return part
 
 
-def gathered(parts: Iterable[Part]) -> dict[int, Part]:
+def gather_parts(parts: Iterable[Part]) -> dict[int, Part]:
     """Parts by number. Raises `carried_of_another` if they belong to different outboxes."""
     by_number: dict[int, Part] = {}
     for part in parts:
@@ -113,14 +113,14 @@ def gathered(parts: Iterable[Part]) -> dict[int, Part]:
 
 
 def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
-    of = next((part.of for part in by_number.values()), 0)
+    of = next((part.total for part in by_number.values()), 0)
     return tuple(number for number in range(1, of + 1) if number not in by_number)
 
 
 def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
     """Joins all parts. Raises `carried_unreadable`."""
     first = by_number[1]
-    digits = "".join(by_number[number].share for number in range(1, first.of + 1))
+    digits = "".join(by_number[number].share for number in range(1, first.total + 1))
     if remainder(digits) != first.whole:
         raise RuleViolation("carried_unreadable", "part")
     try:

@@ -17,7 +17,7 @@ from tournaments.phones.outbox import RECORD, record_at_expected_place, set_hold
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, with_as_played
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Change, WriteRequest, once
+from tournaments.services.ledger import Change, WriteRequest, apply_once
 from tournaments.services.lists.entries import apply_edit
 from tournaments.services.lists.folding import check_may_drop, check_may_write
 from tournaments.services.lists.list_writes import check_revision, list_write, lock_list, tournament_of, write_list
@@ -158,7 +158,7 @@ def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: Write
     delivery = Delivery(key=held.key, after_key=None, expected=expected_of(held), facts=held.facts)
     write = list_write(RECORD, row, own, {"held": str(held.uid)})
     try:
-        result = once(write, lambda: row, lambda locked: record_at_expected_place(locked, read, delivery, own))
+        result = apply_once(write, lambda: row, lambda locked: record_at_expected_place(locked, read, delivery, own))
     except RuleViolation as violation:
         set_hold_reason(held, read.entries, violation)
         held.save(update_fields=["code", "params", "cause", "entry"])

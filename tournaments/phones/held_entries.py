@@ -122,12 +122,12 @@ def _stored(value: object) -> object:
 
 
 def refusal_of(held: HeldEntry) -> RuleViolation:
-    return restored(held.code, held.params)
+    return violation_from(held.code, held.params)
 
 
-def restored(code: str, params: Mapping[str, Any]) -> RuleViolation:
+def violation_from(code: str, params: Mapping[str, Any]) -> RuleViolation:
     """The inverse of `params_of`."""
-    more = {name: restored(**value) if isinstance(value, dict) else value for name, value in params.items()}
+    more = {name: violation_from(**value) if isinstance(value, dict) else value for name, value in params.items()}
     return RuleViolation(code, None, **more)
 
 

@@ -20,7 +20,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.printing.options import PrintOptions, options_to_json
-from tournaments.services.ledger import Actor, Change, WriteRequest, once
+from tournaments.services.ledger import Actor, Change, WriteRequest, apply_once
 from tournaments.services.lists.list_writes import write_list
 from tournaments.services.locks import lock_round, lock_tournament
 from tournaments.services.queue import wake
@@ -61,7 +61,7 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
     lock: Callable[[], Round | Tournament] = partial(lock_tournament, order.tournament.pk)
     if order.round:
         lock = partial(lock_round, order.round.pk)
-    result = once(write, lock, apply)
+    result = apply_once(write, lock, apply)
     return PrintJob.objects.get(pk=result["job"])
 
 

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed
+from tournaments.contributions import all_contributions
 from tournaments.models import printing
 from tournaments.models.printing import PrintJob, SeatingPaper
 from tournaments.models.tournament import Tournament
@@ -192,13 +192,13 @@ OFFERED: Mapping[Scope, tuple[Printable, ...]] = {
 PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: ROUNDS_PACK}
 
 
-def offered(scope: Scope) -> tuple[Printable, ...]:
+def offered_printables(scope: Scope) -> tuple[Printable, ...]:
     """Documents of a scope's page, those of other features last."""
-    return (*OFFERED.get(scope, ()), *(each for each in added() if each.scope is scope))
+    return (*OFFERED.get(scope, ()), *(each for each in contributed_printables() if each.scope is scope))
 
 
-def added() -> Iterator[Printable]:
-    for each in (document for feature in contributed() for document in feature.documents()):
+def contributed_printables() -> Iterator[Printable]:
+    for each in (document for feature in all_contributions() for document in feature.documents()):
         if each.scope is None:
             raise ValueError(f"{each.key} has no scope: declare which page offers it")
         yield each
@@ -206,7 +206,9 @@ def added() -> Iterator[Printable]:
 
 @cache
 def printables() -> Mapping[str, Printable]:
-    return {each.key: each for each in (*(each for scope in Scope for each in offered(scope)), *PACKS.values())}
+    return {
+        each.key: each for each in (*(each for scope in Scope for each in offered_printables(scope)), *PACKS.values())
+    }
 
 
 @cache

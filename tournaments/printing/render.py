@@ -13,7 +13,7 @@ from tournaments.lettering.static import static_file
 from tournaments.lettering.typesetting import Weight, style_of
 from tournaments.printing.content.documents import Document, Pack, RuleSheetPaper, ScoreSheets, Single
 from tournaments.printing.pages.rule_sheets import append_sheets
-from tournaments.printing.registry import added, plans
+from tournaments.printing.registry import contributed_printables, plans
 from tournaments.printing.setting.binding import bind
 from tournaments.printing.setting.layout import STYLESHEET, lay_out
 from tournaments.printing.setting.pages import Page, Progress
@@ -81,7 +81,7 @@ def _edition() -> str:
 
 def files_of_the_edition() -> list[Path]:
     here = Path(__file__).parent
-    elsewhere = (Path(getfile(make)) for each in added() for make in (each.gather, each.plan) if make)
+    elsewhere = (Path(getfile(make)) for each in contributed_printables() for make in (each.gather, each.plan) if make)
     modules = {*here.rglob("*.py"), *(here.parent / "lettering").glob("*.py"), *elsewhere}
     templates = Path(settings.BASE_DIR, "templates", "printing", "paper").glob("*.html")
     return [*sorted(modules), *sorted(templates), static_file(STYLESHEET)]

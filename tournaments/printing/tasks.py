@@ -21,7 +21,7 @@ from tournaments.models.signs_of_life import Part
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing import jobs
 from tournaments.services.tournament.signs_of_life import note_alive
-from tournaments.turns import every, skip_if_locked
+from tournaments.turns import call_every, skip_if_locked
 
 logger = logging.getLogger(__name__)
 # As in `tools/setup.py`, which cannot import this.
@@ -78,7 +78,7 @@ def _beating(job_id: int) -> Iterator[None]:
         return
     stop = threading.Event()
     thread = threading.Thread(
-        target=every, args=(settings.PRINT_STALE_SECONDS / 5, stop, jobs.beat, job_id), daemon=True
+        target=call_every, args=(settings.PRINT_STALE_SECONDS / 5, stop, jobs.beat, job_id), daemon=True
     )
     thread.start()
     try:

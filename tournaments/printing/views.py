@@ -25,13 +25,13 @@ from tournaments.printing.jobs import PrintOrder, request_print
 from tournaments.printing.options import options_of
 from tournaments.printing.ordered import delay_of, job_for, jobs_of
 from tournaments.printing.outdated import outdated_paper, outdated_papers
-from tournaments.printing.registry import PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of, offered
+from tournaments.printing.registry import PACKS, PUBLIC_STANDINGS, Printable, Scope, label_of, offered_printables
 from tournaments.selectors.access import Right, may, round_for, tournament_for
 from tournaments.selectors.results.stage_words import standings_word
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience, has_staff_only_results, rounds_shown
 from tournaments.selectors.rounds.rounds import rounds_of
-from tournaments.views.actors import posted, write_request_of
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
@@ -57,7 +57,7 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     scope = Scope.ROUND if in_round else Scope.TOURNAMENT
     offered, pack = _offered(scope, tournament), PACKS[scope]
     form = PrintForm(
-        posted(request),
+        post_data(request),
         documents=[(each.key, each.label) for each in (*offered, pack)],
         tables=_numbers(in_round) if request.method == "POST" else (),
     )
@@ -97,7 +97,7 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """Offers public standings only if they exist and differ from the staff's."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and has_staff_only_results(tournament)
-    return tuple(each for each in offered(scope) if differs or each is not PUBLIC_STANDINGS)
+    return tuple(each for each in offered_printables(scope) if differs or each is not PUBLIC_STANDINGS)
 
 
 def _why_not(document: Printable, tournament: Tournament, base: str) -> str:

@@ -34,7 +34,7 @@ from tournaments.services.lists.time_for_all import declare_time
 from tournaments.services.lists.totals import record_totals
 from tournaments.services.participants.attendance import set_attendance
 from tournaments.services.rounds.draws import draw_round
-from tournaments.services.rounds.steps import Missing, close_round, publish_round, release_round, set_extra_minutes
+from tournaments.services.rounds.steps import MissingLists, close_round, publish_round, release_round, set_extra_minutes
 from tournaments.services.tournament.finishing import finish_tournament, publish_standings
 from tournaments.services.tournament.messages import send_message
 from tournaments.walls.prizes import step_on, steps_from
@@ -46,7 +46,7 @@ FOOD = OFTEN[2]
 def _arrives(moment: Moment) -> bool:
     set_attendance(
         tournament=moment.tournament,
-        start_number=moment.happening.count,
+        start_number=moment.planned_act.count,
         status=Attendance.PRESENT,
         write_request=moment.by_desk(),
     )
@@ -54,7 +54,7 @@ def _arrives(moment: Moment) -> bool:
 
 
 def _draw(moment: Moment) -> bool:
-    number = moment.happening.round
+    number = moment.planned_act.round
     if Round.objects.filter(tournament=moment.tournament, number=number).exists():
         return False
     seed = moment.random.getrandbits(30)
@@ -135,7 +135,7 @@ def _held_dropped(moment: Moment) -> bool:
 
 
 def _extra_time(moment: Moment) -> bool:
-    table = moment.happening.table
+    table = moment.planned_act.table
     set_extra_minutes(in_round=moment.round(), table_number=table, minutes=1, write_request=moment.by_desk())
     return True
 
@@ -171,7 +171,7 @@ def _hand_in(moment: Moment) -> bool:
     score_list = moment.score_list()
     if score_list.status != ListStatus.OPEN:
         return False
-    if moment.happening.table not in moment.run.left:
+    if moment.planned_act.table not in moment.run.left:
         play_to_the_end(moment, score_list, moment.by_writer)
         score_list.refresh_from_db()
     if not list_state(score_list).finished:
@@ -217,7 +217,7 @@ def _close(moment: Moment) -> bool:
     in_round = moment.round()
     if in_round.status != RoundStatus.STARTED:
         return False
-    close_round(in_round=in_round, at=moment.at, missing=Missing.CLOSE_ANYWAY, write_request=moment.by_desk())
+    close_round(in_round=in_round, at=moment.at, missing=MissingLists.CLOSE_ANYWAY, write_request=moment.by_desk())
     return True
 
 

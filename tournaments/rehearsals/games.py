@@ -5,7 +5,7 @@ from random import Random
 
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
-from tournaments.adapter import folded, format_of, list_state, rules_of
+from tournaments.adapter import fold_facts, format_of, list_state, rules_of
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.phones.expected import Delivery, Expected
 from tournaments.phones.outbox import deliver
@@ -47,7 +47,7 @@ def send_what_waited(moment: Moment) -> bool:
     """Sends a phone's offline games, and a conflicting one from another phone."""
     score_list, random = moment.score_list(), moment.random
     seen_before, another = _expected(score_list), next_game(score_list, random)
-    for number in range(moment.happening.count):
+    for number in range(moment.planned_act.count):
         _send(moment, score_list, f"game {number}", _expected(score_list), next_game(score_list, random))
     _send(moment, score_list, "another", seen_before, another)
     return True
@@ -69,4 +69,4 @@ def _expected(score_list: ScoreList) -> Expected:
 
 def _sheet(score_list: ScoreList) -> Sheet:
     facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
-    return folded(score_list, facts).sheet
+    return fold_facts(score_list, facts).sheet

@@ -27,7 +27,7 @@ class Moment:
     """
 
     run: RehearsalRun
-    happening: PlannedAct
+    planned_act: PlannedAct
     at: datetime
 
     @property
@@ -40,14 +40,14 @@ class Moment:
 
     def round(self) -> Round:
         """Raises `DoesNotExist`."""
-        in_round = Round.objects.get(tournament_id=self.run.tournament_id, number=self.happening.round)
+        in_round = Round.objects.get(tournament_id=self.run.tournament_id, number=self.planned_act.round)
         in_round.tournament = self.tournament
         return in_round
 
     def table(self) -> Table:
         tables = Table.objects.select_related("round__tournament__rule_set", "score_list__pen", "presence")
-        where = {"round__tournament": self.run.tournament_id, "round__number": self.happening.round}
-        return tables.get(**where, number=self.happening.table)
+        where = {"round__tournament": self.run.tournament_id, "round__number": self.planned_act.round}
+        return tables.get(**where, number=self.planned_act.table)
 
     def score_list(self) -> ScoreList:
         return list_for(self.table())
@@ -63,13 +63,13 @@ class Moment:
 
     def by_writer(self, score_list: ScoreList, name: str = "") -> WriteRequest:
         """As the table's phone, or as the desk if people have the pen or play there."""
-        others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.happening.table in self.run.left
+        others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.planned_act.table in self.run.left
         return self.by_desk(score_list, name) if others else self.by_phone(score_list, name)
 
     @property
     def phone(self) -> Actor:
-        number = self.happening.table
-        return Actor(kind="table", label=f"{self.happening.round}/{number}", device=f"rehearsal-{number}")
+        number = self.planned_act.table
+        return Actor(kind="table", label=f"{self.planned_act.round}/{number}", device=f"rehearsal-{number}")
 
     def _by(self, actor: Actor, score_list: ScoreList | None, name: str, reason: str = "") -> WriteRequest:
         seen = score_list.revision if score_list is not None else None

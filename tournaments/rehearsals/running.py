@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.tournament import Tournament
-from tournaments.rehearsals.plan.evening import MINUTE, Evening, PlannedAct, happenings
+from tournaments.rehearsals.plan.evening import MINUTE, Evening, PlannedAct, planned_acts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,7 @@ class Rehearsing:
 
 
 def plan_of(run: RehearsalRun) -> tuple[PlannedAct, ...]:
-    return happenings(evening_of(run), run.games)
+    return planned_acts(evening_of(run), run.games)
 
 
 def evening_of(run: RehearsalRun) -> Evening:

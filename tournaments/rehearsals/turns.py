@@ -61,7 +61,7 @@ def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) 
             return due
         if now - due > PATIENCE:
             run.began_at += now - due
-        if _perform(Moment(run=run, happening=happening, at=now)):
+        if _perform(Moment(run=run, planned_act=happening, at=now)):
             listener(happening, run)
         if not _store_progress(run):
             return None
@@ -70,7 +70,7 @@ def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) 
 
 def _perform(moment: Moment) -> bool:
     """Performs the act; False if already done or no longer legal."""
-    act = moment.happening.act
+    act = moment.planned_act.act
     try:
         return DOING[act](moment)
     except OperationalError:

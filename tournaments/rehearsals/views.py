@@ -17,7 +17,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.rehearsals.forms import RehearsalForm
 from tournaments.rehearsals.lifecycle import begin_rehearsal, stop_rehearsal, throw_away_rehearsal
 from tournaments.selectors.access import Right, clubs_to_organise, tournament_for
-from tournaments.views.actors import posted, write_request_of
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.rounds.frame import write_and_report
 
 SEEDS = 2**31
@@ -30,7 +30,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     clubs = clubs_to_organise(user) if isinstance(user, User) else None
     if not clubs:
         return render(request, "tournament/without_club.html", status=403 if request.method == "POST" else 200)
-    form = RehearsalForm(clubs, posted(request))
+    form = RehearsalForm(clubs, post_data(request))
     tournament = _begun(request, form) if form.is_bound and form.is_valid() else None
     if tournament is not None:
         messages.success(request, _("The rehearsal has begun: people arrive."))

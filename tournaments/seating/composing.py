@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tournaments.seating.constraints import forbidden_pairs, unavoidable, unwanted_pairs
-from tournaments.seating.designs.constructions import columns, perfect
+from tournaments.seating.designs.constructions import columns, plan_without_repeats
 from tournaments.seating.field import Field
-from tournaments.seating.fixed_tables import pinned
+from tournaments.seating.fixed_tables import pinned_tables
 from tournaments.seating.measures import FOUR, Rounds, meetings
 from tournaments.seating.naming import assign_players
 from tournaments.seating.search.pairs import PairCosts
@@ -65,7 +65,7 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
     if field.priority is Priority.FIVES and len(set(field.sizes)) > 1:
         yield _evenly(field, rounds, seed, pairs)
         return
-    if not field.history and not pinned(field):
+    if not field.history and not pinned_tables(field):
         draft = _best_named(field, rounds, seed, pairs)
         if _granted(_quality(draft, field, pairs), pairs, rounds):
             yield draft
@@ -82,7 +82,7 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
 
 
 def _evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    turns, pins = earlier_turns(field), pinned(field)
+    turns, pins = earlier_turns(field), pinned_tables(field)
     return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=turns, pinned=pins, even_first=True)
 
 
@@ -94,7 +94,7 @@ def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Round
 def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     """Ignores wishes; plans in four columns separate four groups best."""
     fours = set(sizes) == {FOUR}
-    design = perfect(sum(sizes), rounds) if fours else None
+    design = plan_without_repeats(sum(sizes), rounds) if fours else None
     yield search_plan(sizes, rounds, seed) if design is None else design
     if fours and (pairs.forbidden or pairs.unwanted) and (across := columns(sum(sizes), rounds)):
         yield across
@@ -112,11 +112,11 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
             seed + at,
             pairs=replace(pairs, met=met),
             turns=[turns[person] for person in people],
-            pinned=pinned(field),
+            pinned=pinned_tables(field),
         )
         met.update(meetings(draft[-1:]))
         turns.update(person for table in draft[-1] if len(table) > smallest for person in table)
-    if rounds == 1 or pinned(field) or _spotless(_quality(draft, field, pairs), pairs, rounds):
+    if rounds == 1 or pinned_tables(field) or _spotless(_quality(draft, field, pairs), pairs, rounds):
         return draft
     return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=draft)
 

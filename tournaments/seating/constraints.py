@@ -68,7 +68,7 @@ def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
     return {name: tuple(members[name]) for name in sorted(members) if len(members[name]) > 1}
 
 
-def fixed(field: Field) -> dict[int, tuple[int, ...]]:
+def people_by_fixed_table(field: Field) -> dict[int, tuple[int, ...]]:
     """People by fixed table number."""
     people_at = defaultdict(list)
     for player in field.players:
@@ -77,11 +77,16 @@ def fixed(field: Field) -> dict[int, tuple[int, ...]]:
     return {number: tuple(people_at[number]) for number in sorted(people_at)}
 
 
-def keeping(field: Field) -> frozenset[int]:
+def people_at_fixed_tables(field: Field) -> frozenset[int]:
     """People with a fixed table in use."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return frozenset()
-    return frozenset(player for number, people in fixed(field).items() if number in field.numbers for player in people)
+    return frozenset(
+        player
+        for number, people in people_by_fixed_table(field).items()
+        if number in field.numbers
+        for player in people
+    )
 
 
 def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
@@ -90,7 +95,7 @@ def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
         here = frozenset(field.players)
         return frozenset((min(pair), max(pair)) for pair in field.wishes.not_with if here.issuperset(pair))
     if wish is Wish.TABLES:
-        table_of = {player: number for number, people in fixed(field).items() for player in people}
+        table_of = {player: number for number, people in people_by_fixed_table(field).items() for player in people}
         return frozenset(pair for pair in combinations(sorted(table_of), 2) if table_of[pair[0]] != table_of[pair[1]])
     return frozenset(pair for people in groups(field, wish).values() for pair in combinations(people, 2))
 
@@ -179,14 +184,14 @@ def _too_large(field: Field, wish: Wish) -> Iterator[UnmetWish]:
 
 
 def _missing(field: Field) -> Iterator[UnmetWish]:
-    for number, people in fixed(field).items():
+    for number, people in people_by_fixed_table(field).items():
         if number not in field.numbers:
             yield UnmetWish(wish=Wish.TABLES, people=people, rounds=(), reason=Reason.TABLE_MISSING, table=number)
 
 
 def _full(field: Field) -> Iterator[UnmetWish]:
     """Larger tables go to those most in demand."""
-    claims = [(number, people) for number, people in fixed(field).items() if number in field.numbers]
+    claims = [(number, people) for number, people in people_by_fixed_table(field).items() if number in field.numbers]
     claims.sort(key=lambda each: -len(each[1]))
     for (number, people), room in zip(claims, sorted(field.sizes, reverse=True), strict=False):
         if len(people) > room:
@@ -195,7 +200,7 @@ def _full(field: Field) -> Iterator[UnmetWish]:
 
 
 def _together(field: Field, hard: Apart) -> Iterator[UnmetWish]:
-    for number, people in fixed(field).items():
+    for number, people in people_by_fixed_table(field).items():
         for pair in combinations(people, 2):
             for wish in (wish for wish in APART if pair in hard.get(wish, ())):
                 yield UnmetWish(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
@@ -287,7 +292,7 @@ def _elsewhere(field: Field, rounds: Rounds) -> Iterator[UnmetWish]:
         return
     never_there = {each.table: each for each in (*_missing(field), *_full(field))}
     first = len(field.history) + 1
-    for table, people in fixed(field).items():
+    for table, people in people_by_fixed_table(field).items():
         why = never_there.get(table)
         reason, room = (why.reason, why.room) if why else (Reason.NONE_FOUND, None)
         for player in people:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from tournaments.seating.constraints import fixed, strength
+from tournaments.seating.constraints import people_by_fixed_table, strength
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds
 from tournaments.seating.wishes import Strength, Wish
@@ -15,14 +15,14 @@ Visits = Counter[tuple[int, int]]
 PASSES = 4
 
 
-def pinned(field: Field) -> dict[int, int]:
+def pinned_tables(field: Field) -> dict[int, int]:
     """Table (index of `sizes`) of people (from 1) who need the same one.
 
-    People who need theirs alone sit anywhere until `placed` moves the table.
+    People who need theirs alone sit anywhere until `order_tables` moves the table.
     """
     if strength(field, Wish.TABLES) is not Strength.HARD:
         return {}
-    together = [people for people in fixed(field).values() if len(people) > 1]
+    together = [people for people in people_by_fixed_table(field).values() if len(people) > 1]
     free, pins = list(range(len(field.sizes))), {}
     for people in sorted(together, key=lambda people: -len(people)):
         index = min((index for index in free if field.sizes[index] >= len(people)), key=lambda at: field.sizes[at])
@@ -31,7 +31,7 @@ def pinned(field: Field) -> dict[int, int]:
     return pins
 
 
-def placed(rounds: Rounds, field: Field) -> Rounds:
+def order_tables(rounds: Rounds, field: Field) -> Rounds:
     """Orders tables by `field.numbers`.
 
     Fixed people get their tables, even against the order of sizes; other tables of a size swap numbers so that players
@@ -55,7 +55,12 @@ def _home_tables(field: Field) -> dict[int, int]:
     if strength(field, Wish.TABLES) is Strength.OFF:
         return {}
     there = {number: index for index, number in enumerate(field.numbers)}
-    return {player: there[number] for number, people in fixed(field).items() if number in there for player in people}
+    return {
+        player: there[number]
+        for number, people in people_by_fixed_table(field).items()
+        if number in there
+        for player in people
+    }
 
 
 def _visits(history: Rounds) -> Visits:

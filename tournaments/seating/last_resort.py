@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.seating.constraints import fixed, forbidden_pairs, hard_wishes, strength, unmet_wishes
+from tournaments.seating.constraints import forbidden_pairs, hard_wishes, people_by_fixed_table, strength, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds, meetings
 from tournaments.seating.seats import in_turn
@@ -68,7 +68,7 @@ class _Search:
             self.foes[one].add(other)
             self.foes[other].add(one)
         hard = strength(field, Wish.TABLES) is Strength.HARD
-        wanted = fixed(field).items() if hard else ()
+        wanted = people_by_fixed_table(field).items() if hard else ()
         self.home = {player: field.numbers.index(number) for number, people in wanted for player in people}
         self.reserved = set(self.home.values())
         self.at: dict[int, int] = {}

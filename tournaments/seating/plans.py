@@ -14,9 +14,9 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.by_standing.ladder import ladder
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.composing import compose_rounds
-from tournaments.seating.constraints import UnmetWish, check, hard_wishes, keeping, refuse, unmet_wishes
+from tournaments.seating.constraints import UnmetWish, check, hard_wishes, people_at_fixed_tables, refuse, unmet_wishes
 from tournaments.seating.field import Field, field_of
-from tournaments.seating.fixed_tables import placed
+from tournaments.seating.fixed_tables import order_tables
 from tournaments.seating.last_resort import repair_hard_wishes
 from tournaments.seating.measures import Report, Rounds, measure
 from tournaments.seating.seats import in_turn, seated
@@ -44,7 +44,7 @@ def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Pl
     >>> plan(8, 1).report.repeats
     0
     """
-    within("players", n, 1, MOST_PLAYERS)
+    check_within("players", n, 1, MOST_PLAYERS)
     return planned(field_of(range(1, n + 1), table_count=tables), rounds, seed)
 
 
@@ -55,18 +55,18 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
     `number_out_of_range`, and `draw_impossible` with all `reasons`.
     """
     began = time.perf_counter()
-    within("rounds", rounds, 1, MOST_ROUNDS)
+    check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     new_rounds = seated(compose_rounds(field, rounds, seed), seed)
     if field.history:
         new_rounds = _in_turn(new_rounds, field.history)
-    return _plan(field, placed(new_rounds, field), seed, began)
+    return _plan(field, order_tables(new_rounds, field), seed, began)
 
 
 def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
     """Draws rounds one after the other, avoiding repeats. Raises as `planned`."""
     began = time.perf_counter()
-    within("rounds", rounds, 1, MOST_ROUNDS)
+    check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     new_rounds: Rounds = ()
     for at in range(rounds):
@@ -89,10 +89,10 @@ def by_rank(
     the same points; the largest rank spread is reported. Raises `number_out_of_range`, `draw_impossible`.
     """
     began = time.perf_counter()
-    within("spread", spread, RANKS_ALONE, NO_REPEATS)
-    within("rounds", rounds, 1, MOST_ROUNDS)
+    check_within("spread", spread, RANKS_ALONE, NO_REPEATS)
+    check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    order = ranked(field, points, seed)
+    order = rank_players(field, points, seed)
     ranks = {player: rank for rank, player in enumerate(order)}
     new_rounds: Rounds = ()
     for _ in range(rounds):
@@ -112,7 +112,7 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
     Ignores soft wishes to sit apart. Further rounds use the same points. Raises as `planned`.
     """
     began = time.perf_counter()
-    within("rounds", rounds, 1, MOST_ROUNDS)
+    check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     new_rounds: Rounds = ()
     for _ in range(rounds):
@@ -121,14 +121,14 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
     return _plan(field, new_rounds, seed, began, soft_heeded=not field.history)
 
 
-def ranked(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
+def rank_players(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
     """Players, most points first; ties are broken by seeded chance."""
     randomness = random.Random(seed)
     chance = {player: randomness.random() for player in field.players}
     return tuple(sorted(field.players, key=lambda player: (-points.get(player, 0), chance[player])))
 
 
-def within(name: str, value: int, low: int, high: int) -> None:
+def check_within(name: str, value: int, low: int, high: int) -> None:
     """Raises `number_out_of_range` outside the limits."""
     if not low <= value <= high:
         raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
@@ -136,7 +136,7 @@ def within(name: str, value: int, low: int, high: int) -> None:
 
 def _at_random(field: Field, seed: int) -> Rounds:
     one = _mixed(compose_rounds(field, 1, seed), random.Random(seed))
-    return placed(_in_turn(one, field.history), field)
+    return order_tables(_in_turn(one, field.history), field)
 
 
 def _up(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
@@ -180,7 +180,7 @@ def _plan(
         seed=seed,
         seconds=seconds,
         rank_spread=rank_spread(rounds) if rank_spread else None,
-        keeping=keeping(field),
+        keeping=people_at_fixed_tables(field),
         in_passing=field.in_passing,
     )
     return Plan(rounds, report, wishes)

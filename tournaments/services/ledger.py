@@ -101,7 +101,7 @@ class Write:
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
+def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
     """Applies a write exactly once; a repeated key returns the first result.
 
     `lock` takes the row locks (round, then lists by id) and returns the row for `apply`. Raises `KeyReused` if the
@@ -114,7 +114,7 @@ def once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) 
 def revision_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
-    """Like `once`, for a write that is only known under the locks. Returns its revision.
+    """Like `apply_once`, for a write that is only known under the locks. Returns its revision.
 
     `check` refuses another write's revision.
     """
@@ -130,10 +130,10 @@ def revision_once(
 def once_as_seen(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
-    """Like `once`, but looks up the key only if the locked row is no longer as the writer saw it.
+    """Like `apply_once`, but looks up the key only if the locked row is no longer as the writer saw it.
 
-    Only for writes that change the row. A refused write is retried through `once`: `apply` must have no effects beyond
-    rows.
+    Only for writes that change the row. A refused write is retried through `apply_once`: `apply` must have no effects
+    beyond rows.
     """
     try:
         with transaction.atomic():
@@ -142,7 +142,7 @@ def once_as_seen(
                 return _recorded(write, apply(row)).result
     except (RuleViolation, IntegrityError, Http404):
         pass  # rolled back
-    return once(write, lock, apply)
+    return apply_once(write, lock, apply)
 
 
 def find_revision(scope: str, client_key: UUID) -> Revision | None:
@@ -169,7 +169,7 @@ class Steps(Protocol[Row, Seen, Made]):
 
 
 def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
-    """Like `once`, but computes without a lock, again if the input changed meanwhile.
+    """Like `apply_once`, but computes without a lock, again if the input changed meanwhile.
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
     """

@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.changed_settings import OthersChange, changed_since
-from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, once
+from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once
 from tournaments.services.locks import lock_tournament
 
 
@@ -36,7 +36,7 @@ def write_tournament(
     `lock_with_rounds` blocks entering, drawing and closing.
     """
     write = tournament_write(action, tournament.pk, write_request, payload)
-    return once(write, partial(lock, tournament.pk), apply)
+    return apply_once(write, partial(lock, tournament.pk), apply)
 
 
 def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) -> None:

@@ -12,7 +12,7 @@ MOST_OF_ONE, MOST_TOGETHER = 20_000_000, 200_000_000  # bytes of unfinished bodi
 Refuse = Callable[[Scope, Send], Awaitable[None]]
 
 
-def bounded(application: Application, refuse: Refuse) -> Application:
+def read_bodies(application: Application, refuse: Refuse) -> Application:
     """Gives the application complete bodies of known length.
 
     Django would spool a body of any length to disk, and the REST framework takes a chunked body for empty. No thread

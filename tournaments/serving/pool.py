@@ -21,7 +21,7 @@ UNBOUNDED = 0  # an answer leaves its thread at once, however slow the reader
 FULL_LINES = 5  # of single origins, which may wait in total
 
 
-def pooled(application: Callable[..., Any]) -> Application:
+def run_in_pools(application: Callable[..., Any]) -> Application:
     """Wraps the WSGI application as an ASGI one. Needs complete bodies (`bodies.py`)."""
     pools = {lane: _Pool(application, lane) for lane in LANES}
     known = AcceptedClaims()

@@ -5,7 +5,7 @@ from django.template import Context, Engine
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.contributions import Bar, Slot, contributed
+from tournaments.contributions import Bar, Slot, all_contributions
 
 register = template.Library()
 
@@ -13,7 +13,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True, name="contributed")
 def templates_of(context: Context, place: str) -> SafeString:
     slot = Slot(place)
-    names = (each.templates[slot] for each in contributed() if slot in each.templates)
+    names = (each.templates[slot] for each in all_contributions() if slot in each.templates)
     engine = Engine.get_default()
     with context.push():
         return format_html_join("", "{}", ((engine.get_template(name).render(context),) for name in names))
@@ -23,6 +23,6 @@ def templates_of(context: Context, place: str) -> SafeString:
 def tabs_after(context: Context, bar: str, name: str, current: str | None = None) -> dict[str, object]:
     """Tabs of features that follow a core tab in a bar."""
     in_round = context.get("round") if Bar(bar) is Bar.ROUND else None
-    tabs = [tab for each in contributed() for tab in each.tabs if (tab.bar, tab.after) == (bar, name)]
+    tabs = [tab for each in all_contributions() for tab in each.tabs if (tab.bar, tab.after) == (bar, name)]
     shown = [(tab, address) for tab in tabs if (address := tab.address(context["tournament"], in_round))]
     return {"tabs": shown, "current": current or context.get("current")}

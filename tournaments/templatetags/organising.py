@@ -17,7 +17,7 @@ from tournaments.phrases.rounds import times
 from tournaments.phrases.tournament import fields, todos
 from tournaments.selectors.objections import finality_in, finality_of, finality_words
 from tournaments.selectors.participants.names import full_name, numbered_person
-from tournaments.selectors.rounds.rounds import RoundLine
+from tournaments.selectors.rounds.rounds import RoundProgress
 from tournaments.selectors.rounds.seated import SeatedTable
 from tournaments.selectors.rounds.times import RoundTimes
 from tournaments.selectors.tournament.next_steps import NextStep, Todo
@@ -53,7 +53,7 @@ def finality(in_round: Round) -> str:
 
 
 @register.simple_tag
-def finality_in_line(tournament: Tournament, line: RoundLine) -> str:
+def finality_in_line(tournament: Tournament, line: RoundProgress) -> str:
     known = finality_of(tournament, line.number, line.status, line.objections_until)
     return finality_words(known, tournament, timezone.now())
 

@@ -60,7 +60,7 @@ def client_key_of(request: HttpRequest) -> UUID:
         raise RuleViolation("client_key_missing") from None
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
+def post_data(request: HttpRequest) -> QueryDict | None:
     """None on GET, otherwise the POST data, even if empty."""
     return request.POST if request.method == "POST" else None
 

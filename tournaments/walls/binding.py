@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class WallPlace:
     """Name, size and distance of a wall; `light` for a bright hall."""
 
     name: str
@@ -73,7 +73,9 @@ def note_seen(display: Display, at: datetime) -> None:
         log.warning("presence of wall %s was not stored", display.pk)
 
 
-def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetime, write_request: WriteRequest) -> UUID:
+def bind_display(
+    *, tournament: Tournament, code: str, place: WallPlace, at: datetime, write_request: WriteRequest
+) -> UUID:
     """Binds the display with this code and returns its uid.
 
     Raises `wall_code_unknown` if the code is wrong, expired or used, `walls_of_tournament`, `wall_size`.
@@ -98,7 +100,7 @@ def bind_display(*, tournament: Tournament, code: str, place: Place, at: datetim
     return UUID(answer["display"])
 
 
-def place_display(*, display: Display, place: Place, write_request: WriteRequest) -> None:
+def place_display(*, display: Display, place: WallPlace, write_request: WriteRequest) -> None:
     """Raises `wall_size`, `wall_gone`."""
     _check(place)
 
@@ -195,16 +197,16 @@ def _said(display: Display) -> dict[str, object]:
     }
 
 
-def _put(display: Display, place: Place) -> None:
+def _put(display: Display, place: WallPlace) -> None:
     display.name, display.light = " ".join(place.name.split()), place.light
     display.width_m, display.distance_m = place.width_m, place.distance_m
 
 
-def _words(place: Place) -> list[object]:
+def _words(place: WallPlace) -> list[object]:
     return [place.name, str(place.width_m), str(place.distance_m), place.light]
 
 
-def _check(place: Place) -> None:
+def _check(place: WallPlace) -> None:
     if not (NARROWEST <= place.width_m <= WIDEST and NEAREST <= place.distance_m <= FARTHEST):
         raise RuleViolation("wall_size", widest=WIDEST, farthest=FARTHEST)
 

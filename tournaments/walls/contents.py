@@ -34,7 +34,7 @@ A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class StandingsLine:
     """A row of the standings; `up` and `down` in ranks, 0 if unknown.
 
     `by_lot`: only the lot separates this rank from its neighbour.
@@ -80,8 +80,8 @@ class Content:
     wifi: str = ""
     seats: tuple[NameLine, ...] = ()
     walls: int = 1
-    lines: tuple[Line, ...] = ()
-    top: tuple[Line, ...] = ()
+    lines: tuple[StandingsLine, ...] = ()
+    top: tuple[StandingsLine, ...] = ()
     chances: ChanceBars | None = None
     frozen: bool = False
     longer: tuple[ExtraTimeGroup, ...] = ()
@@ -221,10 +221,10 @@ def _chances(hall: Hall, standings: TournamentStandings) -> ChanceBars | None:
     return visible_chance_bars(chances_shown_for(hall.tournament), standings.rows, TOP)
 
 
-def _lines(hall: Hall, standings: TournamentStandings) -> tuple[Line, ...]:
+def _lines(hall: Hall, standings: TournamentStandings) -> tuple[StandingsLine, ...]:
     moved = moves_of(hall.tournament, audience=Audience.PUBLIC) if standings.rows else {}
     return tuple(
-        Line(
+        StandingsLine(
             key=row.start_number,
             rank=figures.rank(row.rank, tied=row.tied),
             name=row.name,

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
 from tournaments.models.walls import Display
-from tournaments.walls.binding import FARTHEST, NARROWEST, NEAREST, WIDEST, Place
+from tournaments.walls.binding import FARTHEST, NARROWEST, NEAREST, WIDEST, WallPlace
 
 
 class PlaceForm(forms.Form):
@@ -37,8 +37,8 @@ class PlaceForm(forms.Form):
         fields = ("name", "width_m", "distance_m", "light")
         return cls(prefix=str(display.uid), initial={name: getattr(display, name) for name in fields})
 
-    def place(self) -> Place:
-        return Place(**self.cleaned_data)
+    def place(self) -> WallPlace:
+        return WallPlace(**self.cleaned_data)
 
 
 class BindForm(PlaceForm):
@@ -49,5 +49,5 @@ class BindForm(PlaceForm):
     )
     field_order = ("code", "name", "width_m", "distance_m", "light")
 
-    def place(self) -> Place:
-        return Place(**{name: value for name, value in self.cleaned_data.items() if name != "code"})
+    def place(self) -> WallPlace:
+        return WallPlace(**{name: value for name, value in self.cleaned_data.items() if name != "code"})

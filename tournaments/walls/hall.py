@@ -14,7 +14,7 @@ from tournaments.selectors.lists.time_for_all import declared_at
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.rounds.times import RoundTimes, times_of
 from tournaments.selectors.tournament.next_steps import current_first
-from tournaments.walls.moments import Situation
+from tournaments.walls.moments import WallSituation
 
 GONG_HEARD = timedelta(minutes=1)  # older gongs are not sent
 
@@ -87,7 +87,7 @@ def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
     return getattr(tournament, "prize_giving", None) if tournament.status == Status.FINISHED else None
 
 
-def situation_of(hall: Hall) -> Situation:
+def situation_of(hall: Hall) -> WallSituation:
     """Input for choosing the wall's screen; no query."""
     in_round, tournament = hall.in_round, hall.tournament
     ends = [table.ends for table in hall.tables if table.ends]
@@ -96,7 +96,7 @@ def situation_of(hall: Hall) -> Situation:
     number = in_round.number if in_round is not None else 0
     begun = max((each.number for each in hall.times.values() if each.started), default=0)
     other = (hall.next_start, in_round and in_round.objections_until, *playing)
-    return Situation(
+    return WallSituation(
         status=tournament.status,
         round_status=in_round.status if in_round is not None else None,
         begun=in_round.started_at if in_round is not None else None,

@@ -35,7 +35,7 @@ class Screen(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class WallSituation:
     """State of a tournament.
 
     `ends`: end of the first table, without extra minutes; `last_ends`: end of the last table, with them; `declared`:
@@ -84,7 +84,7 @@ class Situation:
         return min(usual, (self.ends - self.begun) / of_short)
 
 
-def screen_at(situation: Situation, now: datetime) -> Screen:
+def screen_at(situation: WallSituation, now: datetime) -> Screen:
     if situation.status == Status.FINISHED or situation.round_status == RoundStatus.CLOSED:
         return _between_or_after_rounds(situation)
     if situation.round_status == RoundStatus.PUBLISHED:
@@ -92,14 +92,14 @@ def screen_at(situation: Situation, now: datetime) -> Screen:
     return _running(situation, now) if situation.round_status == RoundStatus.STARTED else Screen.DOORS
 
 
-def _between_or_after_rounds(situation: Situation) -> Screen:
+def _between_or_after_rounds(situation: WallSituation) -> Screen:
     finished = situation.status == Status.FINISHED
     if situation.results_withheld and not (finished and situation.telling) and (situation.last or finished):
         return Screen.FROZEN
     return Screen.END if finished else Screen.COLLECTING
 
 
-def _running(situation: Situation, now: datetime) -> Screen:
+def _running(situation: WallSituation, now: datetime) -> Screen:
     up, last_minutes, missed = situation.time_up, situation.last_minutes, situation.missed
     if not situation.missing or (missed and now >= missed):
         return Screen.COLLECTING
@@ -110,7 +110,7 @@ def _running(situation: Situation, now: datetime) -> Screen:
     return Screen.FROZEN if situation.results_withheld else Screen.RUNNING
 
 
-def next_change(situation: Situation, now: datetime) -> datetime | None:
+def next_change(situation: WallSituation, now: datetime) -> datetime | None:
     """Time of the next automatic change, or None."""
     of_round = (situation.last_minutes, situation.time_up, situation.over, situation.missed)
     return min((at for at in (*of_round, *situation.times) if at and at > now), default=None)

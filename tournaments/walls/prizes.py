@@ -42,7 +42,7 @@ class AnnouncedPlaces:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PrizeStep:
     reached: int
     rows: tuple[Row, ...]
 
@@ -63,15 +63,15 @@ def announced_places(tournament: Tournament) -> AnnouncedPlaces:
     )
 
 
-def steps_from(tournament: Tournament, first: int) -> tuple[Step, ...]:
+def steps_from(tournament: Tournament, first: int) -> tuple[PrizeStep, ...]:
     """Steps from rank `first` down to the podium."""
     rows = [row for row in _result(tournament) if row.rank is not None and row.rank <= first]
     ranks = sorted({row.rank for row in rows if row.rank is not None}, reverse=True)
-    places = (Step(reached=rank, rows=tuple(row for row in rows if row.rank == rank)) for rank in ranks)
-    return (*places, Step(reached=PODIUM_REACHED, rows=_podium(rows)))
+    places = (PrizeStep(reached=rank, rows=tuple(row for row in rows if row.rank == rank)) for rank in ranks)
+    return (*places, PrizeStep(reached=PODIUM_REACHED, rows=_podium(rows)))
 
 
-def step_on(steps: Iterable[Step], reached: int | None) -> Step | None:
+def step_on(steps: Iterable[PrizeStep], reached: int | None) -> PrizeStep | None:
     """The next step, or None after the podium."""
     return next((step for step in steps if reached is None or step.reached < reached), None)
 

@@ -7,7 +7,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.models.walls import PrizeGiving
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.tournament_writes import write_tournament
-from tournaments.walls.prizes import Step, step_on, steps_from
+from tournaments.walls.prizes import PrizeStep, step_on, steps_from
 
 
 def begin_prize_giving(
@@ -67,7 +67,7 @@ def end_prize_giving(*, tournament: Tournament, write_request: WriteRequest) -> 
     write_tournament("end_telling", tournament, write_request, apply)
 
 
-def _next_to(seen: int | None, steps: Sequence[Step]) -> list[int | None]:
+def _next_to(seen: int | None, steps: Sequence[PrizeStep]) -> list[int | None]:
     """Steps reachable from `seen`; None lies before the first."""
     on = step_on(steps, seen)
     back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]

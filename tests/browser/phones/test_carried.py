@@ -13,7 +13,7 @@ from tests.browser.phones.outbox import WAITING, enter, foreseen
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import SCREENS, box
 from tools.setup import installed_chromium
-from tournaments.phones.carried_codes import decode, gathered, read_part
+from tournaments.phones.carried_codes import decode, gather_parts, read_part
 
 pytestmark = pytest.mark.browser
 
@@ -92,7 +92,7 @@ def _show(phone: Page, address: str) -> list[str]:
     assert canvas["width"] == screen["width"]  # as large as possible
     assert whole["y"] >= 0
     assert whole["y"] + whole["height"] <= screen["height"]
-    carried = decode(gathered(map(read_part, codes)))
+    carried = decode(gather_parts(map(read_part, codes)))
     assert [entry["expected"]["number"] for entry in carried["entries"]] == [1, 2, 3, 4, 5]
     return codes
 

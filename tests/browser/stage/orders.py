@@ -39,7 +39,7 @@ from tournaments.services.rounds.steps import publish_round, release_round, with
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 from tournaments.tasks import work_out_chances
-from tournaments.walls.binding import Place, bind_display, new_display
+from tournaments.walls.binding import WallPlace, bind_display, new_display
 
 DAY = date(2026, 11, 21)
 FARTHEST_SEAT = Decimal(15)
@@ -97,7 +97,7 @@ STEPS = (draw, publish, release)
 def wall(*, slug: str, width: str) -> str:
     at, tournament = timezone.now(), Tournament.objects.get(slug=slug)
     display = new_display(at)
-    place = Place(name="Bühne", width_m=Decimal(width), distance_m=FARTHEST_SEAT)
+    place = WallPlace(name="Bühne", width_m=Decimal(width), distance_m=FARTHEST_SEAT)
     bind_display(tournament=tournament, code=display.code, place=place, at=at, write_request=system_request())
     return reverse("wall_page", kwargs={"uid": display.uid, "secret": display_secret(display)})
 

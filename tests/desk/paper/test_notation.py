@@ -4,12 +4,12 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
-from tournaments.desk.paper.notation import SOLO_LETTERS, Place, facts_of
+from tournaments.desk.paper.notation import SOLO_LETTERS, RowSeats, facts_of
 
-FOUR = Place(players=(1, 2, 3, 4))
-FORCED = Place(players=(1, 2, 3, 4), soloist=3)
-AT_FIVE = Place(players=(1, 3, 4, 5))
-SIX = Place(players=(1, 2, 3, 4))
+FOUR = RowSeats(players=(1, 2, 3, 4))
+FORCED = RowSeats(players=(1, 2, 3, 4), soloist=3)
+AT_FIVE = RowSeats(players=(1, 3, 4, 5))
+SIX = RowSeats(players=(1, 2, 3, 4))
 
 
 def points(value, *winners, **more):

@@ -8,7 +8,7 @@ from scoring.lists.fold import fold
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.scoring.score_lists import alone, game, lost_alone, penalty, people, won
 from tournaments.desk.paper.cross_check import Slip
-from tournaments.desk.paper.sums import Outcome, Probe, check_sums
+from tournaments.desk.paper.sums import Probe, SumsOutcome, check_sums
 
 RULES = rule_book("ddv")
 EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lost_alone(3, value=2), won(7, [2, 4])]
@@ -31,13 +31,13 @@ def paper(entries):
 @pytest.mark.parametrize(
     ("sums", "outcome"),
     [
-        (["", "", "", ""], Outcome.MISSING),
-        (["1", "2", "3", ""], Outcome.PARTLY),
-        (["1", "2"], Outcome.MISSING),
-        (["1", "2", "x", "3"], Outcome.UNREADABLE),
-        (paper(EVENING), Outcome.AGREE),
-        ([f"{each.strip('-')}{'-' if each.startswith('-') else ''}" for each in paper(EVENING)], Outcome.AGREE),
-        (["1", "2", "3", "4"], Outcome.DIFFER),
+        (["", "", "", ""], SumsOutcome.MISSING),
+        (["1", "2", "3", ""], SumsOutcome.PARTLY),
+        (["1", "2"], SumsOutcome.MISSING),
+        (["1", "2", "x", "3"], SumsOutcome.UNREADABLE),
+        (paper(EVENING), SumsOutcome.AGREE),
+        ([f"{each.strip('-')}{'-' if each.startswith('-') else ''}" for each in paper(EVENING)], SumsOutcome.AGREE),
+        (["1", "2", "3", "4"], SumsOutcome.DIFFER),
     ],
 )
 def test_outcome_of_the_comparison(sums, outcome):

@@ -269,7 +269,7 @@ def test_emptied_list_is_restored() -> None:
 
 def test_joined_player_is_restored_with_the_games() -> None:
     score_list = play(free_list(rules="dokomania"), GAME)
-    people.join(**seen(score_list), seat=5, person=people.Person(name="Emil"))
+    people.join(**seen(score_list), seat=5, person=people.Newcomer(name="Emil"))
     changing.empty_list(**seen(score_list))
     changing.restore_entries(**seen(score_list))
     assert names_of(score_list)[5] == "Emil"

@@ -33,7 +33,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.signs_of_life import Part
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.steps import MissingLists, close_round
 from tournaments.services.tournament.signs_of_life import note_alive
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +59,7 @@ def _close(in_round: Round) -> None:
     close_round(
         in_round=in_round,
         at=timezone.now(),
-        missing=Missing.CLOSE_ANYWAY,
+        missing=MissingLists.CLOSE_ANYWAY,
         write_request=WriteRequest(actor=STAFF, client_key=uuid4()),
     )
 
@@ -236,7 +236,7 @@ def test_sweep_checks_content_of_the_last_backup(played: Round):
     close_round(
         in_round=played,
         at=timezone.now() - timedelta(minutes=1),
-        missing=Missing.CLOSE_ANYWAY,
+        missing=MissingLists.CLOSE_ANYWAY,
         write_request=WriteRequest(actor=STAFF, client_key=uuid4()),
     )
     assert make_missing_backup() not in (None, before)

@@ -18,7 +18,7 @@ from tournaments.printing.content.documents import (
     RuleSheetPaper,
     ScoreSheets,
 )
-from tournaments.printing.registry import Scope, document_for, offered
+from tournaments.printing.registry import Scope, document_for, offered_printables
 from tournaments.printing.render import pages_of
 
 SHEET = replace(sheet(), club=CLUB)
@@ -53,7 +53,7 @@ def _clubs(document: object) -> set[str]:
     return {each.club for each in parts or [document]}  # type: ignore[attr-defined]
 
 
-OFFERED_KEYS = sorted({each.key for scope in (Scope.ROUND, Scope.TOURNAMENT) for each in offered(scope)})
+OFFERED_KEYS = sorted({each.key for scope in (Scope.ROUND, Scope.TOURNAMENT) for each in offered_printables(scope)})
 
 
 @pytest.mark.django_db

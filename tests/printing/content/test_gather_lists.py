@@ -18,7 +18,7 @@ from tournaments.printing.content.gather_lists import filled_list
 from tournaments.printing.paper import paper_tables
 from tournaments.services.lists import people
 from tournaments.services.lists.penalties import cancel_penalty
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.services.lists.totals import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -88,8 +88,8 @@ def test_broken_off_solo_is_a_game(score_list) -> None:
 
 
 def test_shared_seat_names_everybody_and_grown_table_has_five(score_list) -> None:
-    people.substitute(**seen(score_list), seat=3, person=Person(name="Erika Ersatz"))
-    people.join(**seen(score_list), seat=5, person=Person(name="Fünfte Person"))
+    people.substitute(**seen(score_list), seat=3, person=Newcomer(name="Erika Ersatz"))
+    people.join(**seen(score_list), seat=5, person=Newcomer(name="Fünfte Person"))
     found = filled_list_of(score_list)
     names = [player.name for player in found.sheet.players]
     assert names[2].endswith(" / Erika Ersatz")

@@ -13,7 +13,7 @@ from tournaments.printing.content.documents import ScoreSheets
 from tournaments.printing.render import render
 from tournaments.printing.setting.binding import draw
 from tournaments.printing.setting.layout import Rect, lay_out
-from tournaments.printing.setting.pages import put
+from tournaments.printing.setting.pages import fill_slot
 from tournaments.printing.setting.specimens import Runs, read_runs
 
 
@@ -51,7 +51,7 @@ SLOTS = [(25, 10), (60, 24), (94, 24), (300, 20)]
 @pytest.mark.parametrize("name", ["player-1", "event", "entrant-1", "person-1-1", "points-1-1"])
 @pytest.mark.parametrize(("width", "height"), SLOTS)
 def test_draw_stays_within_the_width_of_the_slot(name, width, height):
-    style, (text,) = style_of(name), put(name, LONG)
+    style, (text,) = style_of(name), fill_slot(name, LONG)
     runs = runs_of(style.weight, text.words)
     rect = Rect(100, 50, width, height)
     shown = draw(text, rect, 842, runs, style)

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import translation
 
-from tournaments.printing.setting.pages import Slot, Text, dated, printable, put, put_all
+from tournaments.printing.setting.pages import Slot, Text, date_and_page, fill_slot, printable, put_all
 
 PRINTABLE = [
     ("  Anna   Muster ", "Anna Muster"),
@@ -34,16 +34,16 @@ WORDS = [
 
 @pytest.mark.parametrize(("text", "words"), WORDS)
 def test_put_breaks_between_words_and_after_hyphens(text, words):
-    assert list(put("event", text)) == [Text("event", words)]
+    assert list(fill_slot("event", text)) == [Text("event", words)]
 
 
 @pytest.mark.parametrize("nothing", ["", None, "  "])
 def test_put_skips_empty_text(nothing):
-    assert list(put("event", nothing)) == []
+    assert list(fill_slot("event", nothing)) == []
 
 
 def test_put_zero_is_shown():
-    assert list(put("figure-1", 0)) == [Text("figure-1", ("0",))]
+    assert list(fill_slot("figure-1", 0)) == [Text("figure-1", ("0",))]
 
 
 def test_put_all_keeps_short_phrases_together_and_drops_empty_ones():
@@ -58,7 +58,7 @@ DATED = [("de", 1, "21. November 2026"), ("en", 1, "Nov. 21, 2026"), ("de", 3, "
 @pytest.mark.parametrize(("language", "pages", "text"), DATED)
 def test_dated(language, pages, text):
     with translation.override(language):
-        assert dated(datetime.date(2026, 11, 21), min(2, pages), pages) == text
+        assert date_and_page(datetime.date(2026, 11, 21), min(2, pages), pages) == text
 
 
 def test_slot_is_class_and_id():

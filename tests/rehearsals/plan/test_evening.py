@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.rehearsals.plan.evening import LIMITS, Act, Evening, happenings
+from tournaments.rehearsals.plan.evening import LIMITS, Act, Evening, planned_acts
 
 EVENINGS = [
     {"players": 41, "rounds": 3, "minutes": 10},
@@ -20,7 +20,7 @@ ONCE_A_ROUND = (Act.DRAW, Act.PUBLISH, Act.RELEASE, Act.TIME, Act.CLOSE)
 
 def planned(seed=1, **numbers):
     evening = Evening(**{"seed": seed, **numbers})
-    return evening, happenings(evening, evening.normal_games(1) + 4)
+    return evening, planned_acts(evening, evening.normal_games(1) + 4)
 
 
 @pytest.mark.parametrize("numbers", EVENINGS)

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.game.game import HighestWords
-from scoring.game.outcome import STAGE_OF_AUGEN, Stage, needed, winner
+from scoring.game.outcome import STAGE_OF_AUGEN, Stage, stage_needed, winner
 from scoring.terms import Party
 from tests.scoring.builders import word
 
@@ -25,8 +25,8 @@ NEEDED = [
 def test_needed_augen(said, re, kontra):
     words = HighestWords(*map(word, said))
     for party, augen in ((Party.RE, re), (Party.KONTRA, kontra)):
-        assert STAGE_OF_AUGEN[augen] == needed(party, words)
-        assert STAGE_OF_AUGEN[augen - 1] < needed(party, words)
+        assert STAGE_OF_AUGEN[augen] == stage_needed(party, words)
+        assert STAGE_OF_AUGEN[augen - 1] < stage_needed(party, words)
 
 
 @pytest.mark.parametrize(

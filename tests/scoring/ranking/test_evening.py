@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import strategies as st
 
-from scoring.ranking.evening import Announcements, Encounter, EveningGame, Extreme, GameAt, Side, evening
+from scoring.ranking.evening import AnnouncementCounts, Encounter, EveningGame, Extreme, GameAt, Side, evening
 from tests.laws import law
 
 A, B, C, D, E = 1, 2, 3, 4, 5
@@ -67,7 +67,7 @@ ANNOUNCEMENTS = [
 @pytest.mark.parametrize(("games", "counts", "known"), ANNOUNCEMENTS)
 def test_announcements_count_own_party_and_unknown(games, counts, known):
     figures = evening(A, games)
-    assert figures.announcements == Announcements(*counts)
+    assert figures.announcements == AnnouncementCounts(*counts)
     assert figures.announcements_known is known
 
 

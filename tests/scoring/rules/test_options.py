@@ -2,7 +2,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.rules.as_json import with_options
-from scoring.rules.options import Shape, changed, options, rule_set, values_of
+from scoring.rules.options import Shape, changed_options, options, rule_set, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 
 
@@ -16,13 +16,13 @@ def test_every_shape_is_found():
 @pytest.mark.parametrize("book", RULE_BOOKS.values(), ids=lambda book: book.key)
 def test_values_restore_the_rule_book(book):
     assert rule_set(book, values_of(book)) == book
-    assert changed(book, book) == ()
+    assert changed_options(book, book) == ()
 
 
 def test_changed_names_paths():
     book = rule_book("ddv")
     rules = with_options(book, {"sonderpunkte": {"fuchs": 0, "herzstich": 1}, "bock": {"triggers": ["re_lost"]}})
-    assert changed(rules, book) == ("sonderpunkte.fuchs", "sonderpunkte.herzstich", "bock.triggers")
+    assert changed_options(rules, book) == ("sonderpunkte.fuchs", "sonderpunkte.herzstich", "bock.triggers")
 
 
 def test_contradiction_names_its_option():

@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from tournaments.seating.field import field_of
-from tournaments.seating.fixed_tables import pinned, placed
+from tournaments.seating.fixed_tables import order_tables, pinned_tables
 from tournaments.seating.plans import planned
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
@@ -26,13 +26,13 @@ PINS = [
 
 @pytest.mark.parametrize(("n", "tables", "pins"), PINS)
 def test_only_people_who_need_a_table_together_are_pinned(n, tables, pins):
-    assert pinned(field(n, tables)) == pins
-    assert pinned(field(n, tables, SOFT)) == {}
+    assert pinned_tables(field(n, tables)) == pins
+    assert pinned_tables(field(n, tables, SOFT)) == {}
 
 
 def test_pins_count_people_as_they_stand_in_the_field():
     wishes = Wishes(tables={30: 1, 50: 1}, strength=HARD)
-    assert pinned(field_of(range(10, 90, 10), wishes=wishes)) == {3: 0, 5: 0}
+    assert pinned_tables(field_of(range(10, 90, 10), wishes=wishes)) == {3: 0, 5: 0}
 
 
 ROUNDS = (
@@ -42,25 +42,25 @@ ROUNDS = (
 
 
 def test_placed_leaves_rounds_alone_that_nobody_wishes_otherwise():
-    assert placed(ROUNDS, field(13, {})) == ROUNDS
+    assert order_tables(ROUNDS, field(13, {})) == ROUNDS
 
 
 def test_placed_moves_the_table_to_who_needs_it():
-    moved = placed(ROUNDS, field(13, {13: 4}, closed=[2]))
+    moved = order_tables(ROUNDS, field(13, {13: 4}, closed=[2]))
     assert [13 in tables[2] for tables in moved] == [True, True]
-    moved = placed(ROUNDS, field(13, {13: 1, 1: 3}, closed=[2]))
+    moved = order_tables(ROUNDS, field(13, {13: 1, 1: 3}, closed=[2]))
     assert [(13 in tables[0], 1 in tables[1]) for tables in moved] == [(True, True)] * 2
     assert [set(tables) for tables in moved] == [set(tables) for tables in ROUNDS]
 
 
 def test_placed_gives_a_table_to_more_people_rather_than_to_fewer():
-    moved = placed(ROUNDS[:1], field(13, {9: 1, 10: 1, 2: 1}, SOFT))
+    moved = order_tables(ROUNDS[:1], field(13, {9: 1, 10: 1, 2: 1}, SOFT))
     assert {9, 10} <= set(moved[0][0])
 
 
 def test_placed_looks_back_at_tables_of_the_history():
     history = (((1, 2, 3, 4), (5, 6, 7, 8)),)
-    moved = placed((((1, 5, 2, 3), (4, 6, 7, 8)),), field(8, {}, history=history))
+    moved = order_tables((((1, 5, 2, 3), (4, 6, 7, 8)),), field(8, {}, history=history))
     assert 4 in moved[0][0]
 
 

@@ -13,7 +13,7 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import Reason
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned, ranked
+from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned, rank_players
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
@@ -247,7 +247,7 @@ def test_without_a_round_before_the_ladder_begins_at_random():
 
 def test_ranked_leaves_equal_points_to_chance():
     field = field_of(range(1, 9))
-    orders = {ranked(field, {5: 10, 2: -3}, seed) for seed in range(10)}
+    orders = {rank_players(field, {5: 10, 2: -3}, seed) for seed in range(10)}
     assert len(orders) == 10
     assert {order[0] for order in orders} == {5} and {order[-1] for order in orders} == {2}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.errors import RuleViolation
 from scoring.lists.sheet import Sheet
 from tournaments.adapter import fold_after, list_state
-from tournaments.desk.paper.rows import PaperNotation, Reading, SharedPot, TypedRow, read_rows
+from tournaments.desk.paper.rows import PaperNotation, PaperReading, SharedPot, TypedRow, read_rows
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors.lists.lists import ListView
 from tournaments.selectors.lists.pots import has_normal_games_left, round_pot
@@ -17,7 +17,7 @@ class Grid:
     """The stored list (`view`), the typed rows, and the resulting sheet."""
 
     view: ListView
-    reading: Reading
+    reading: PaperReading
     sheet: Sheet
     pot: SharedPot | None = None
 

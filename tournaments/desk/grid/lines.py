@@ -16,7 +16,7 @@ from tournaments.phrases import terms
 from tournaments.phrases.lists.games import paper_name, paper_number
 from tournaments.phrases.lists.people import event_words
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import Line, as_context
+from tournaments.views.lists.page import EntryLine, as_context
 
 MOST_EMPTY_ROWS = 40
 RULED_EVERY = 4
@@ -94,14 +94,14 @@ def _is_normal(row: ReadRow) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredLine(Line):
+class StoredLine(EntryLine):
     """A saved row, numbered and named as on paper."""
 
     paper_number: str
     paper_name: str
 
 
-def stored_lines(page: ListRequest, rows: Sequence[Line]) -> list[StoredLine]:
+def stored_lines(page: ListRequest, rows: Sequence[EntryLine]) -> list[StoredLine]:
     games, names = page.view.folded.sheet.entries, page.view.names
     lines = []
     for line in rows:

@@ -29,7 +29,7 @@ from tournaments.desk.grid.problems import gap_of, problems_of, with_duties_play
 from tournaments.desk.grid.rows import record_rows, were_recorded
 from tournaments.desk.grid.sums import SumsView, kept_words, sums_of_paper
 from tournaments.desk.paper.notation import number_of
-from tournaments.desk.paper.sums import Outcome, SumsCheck
+from tournaments.desk.paper.sums import SumsCheck, SumsOutcome
 from tournaments.forms.typed import without_nul
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.json_values import JSONObject
@@ -251,11 +251,11 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
 
 def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
     """A refusal for the sums; `keeps` accepts differing or missing ones."""
-    if check.outcome is Outcome.UNREADABLE:
+    if check.outcome is SumsOutcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
-    if check.outcome is Outcome.PARTLY and not (keeps and check.seat is None):
+    if check.outcome is SumsOutcome.PARTLY and not (keeps and check.seat is None):
         return RuleViolation("sums_missing")
-    return RuleViolation("sums_differ") if check.outcome is Outcome.DIFFER and not keeps else None
+    return RuleViolation("sums_differ") if check.outcome is SumsOutcome.DIFFER and not keeps else None
 
 
 def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:

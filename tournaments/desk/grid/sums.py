@@ -14,7 +14,7 @@ from tournaments.desk.grid.grids import Grid
 from tournaments.desk.paper.cross_check import Slip, Suspect
 from tournaments.desk.paper.notation import number_of
 from tournaments.desk.paper.rows import PaperNotation
-from tournaments.desk.paper.sums import Outcome, SumsCheck, check_sums
+from tournaments.desk.paper.sums import SumsCheck, SumsOutcome, check_sums
 from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import plain
 from tournaments.phrases.lists.games import paper_name
@@ -66,12 +66,12 @@ class SumsView:
 
     @property
     def differs(self) -> bool:
-        return self.check.outcome is Outcome.DIFFER
+        return self.check.outcome is SumsOutcome.DIFFER
 
 
 def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
     """Compares the sums if every row counts."""
-    check = SumsCheck(outcome=Outcome.MISSING)
+    check = SumsCheck(outcome=SumsOutcome.MISSING)
     if grid.reading.is_whole:
         score_list = page.score_list
         rules, list_format = rules_of(score_list.rule_set), format_of(score_list)

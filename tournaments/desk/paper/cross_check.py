@@ -12,7 +12,7 @@ from scoring.game.shares import TRIPLE
 from scoring.lists.entries import BreakOffEntry, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
-from scoring.lists.points.columns import padded
+from scoring.lists.points.columns import pad_to_seats
 from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
 from scoring.rules.rules import RuleSet
 
@@ -140,7 +140,7 @@ class _FoldedList:
         behind = games[answer.game - 1 : answer.game + shift]
         totals = (self.totals_with(suspect, until) for until in behind)
         return any(
-            total is not None and padded(total, answer.seat)[answer.seat - 1] == answer.total for total in totals
+            total is not None and pad_to_seats(total, answer.seat)[answer.seat - 1] == answer.total for total in totals
         )
 
     def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:

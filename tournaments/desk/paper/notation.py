@@ -69,23 +69,23 @@ _NUMBER = re.compile(r"[+]?(?P<minus>-?)(?P<digits>\d{1,5})(?P<behind>-?)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class RowSeats:
     """Seats playing in a row; `soloist` if printed or vorgeführt."""
 
     players: Sequence[int]
     soloist: int | None = None
 
 
-def facts_of(typed: str, place: Place) -> Facts:
+def facts_of(typed: str, place: RowSeats) -> Facts:
     """Parses a row into facts for `replay`.
 
     Raises `row_unreadable`; `seat_not_typed` if a solo's seat is unknown; `seat_sits_out`; `penalty_not_shared`.
 
-    >>> facts_of("1013", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("1013", RowSeats(players=(1, 2, 3, 4)))
     {'value': 10, 'winners': [1, 3]}
-    >>> facts_of("2-2/", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("2-2/", RowSeats(players=(1, 2, 3, 4)))
     {'value': 2, 'winners': [1, 3, 4], 'kind': 'stille_hochzeit'}
-    >>> facts_of("+3-10", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("+3-10", RowSeats(players=(1, 2, 3, 4)))
     {'event': 'penalty', 'paragraph': '9.7.2', 'offender': 3, 'points': 10}
     """
     bare, rounds = _without_bock("".join(typed.split()).lower())
@@ -105,12 +105,12 @@ def _without_bock(typed: str) -> tuple[str, int]:
     return typed[: len(typed) - rounds], rounds
 
 
-def _together(match: re.Match[str], place: Place) -> Facts:
+def _together(match: re.Match[str], place: RowSeats) -> Facts:
     facts: Facts = {"value": int(match["value"]), "winners": _seats(match["winners"])}
     return facts | ({"sonder": int(match["sonder"])} if match["sonder"] else {})
 
 
-def _alone(match: re.Match[str], place: Place) -> Facts:
+def _alone(match: re.Match[str], place: RowSeats) -> Facts:
     seat = int(match["seat"]) if match["seat"] else place.soloist
     if seat is None:
         raise RuleViolation("seat_not_typed", "row", typed=match.string)
@@ -128,17 +128,17 @@ def _kind(mark: str, typed: str) -> Kind | None:
     return kind
 
 
-def _all_six(match: re.Match[str], place: Place) -> Facts:
+def _all_six(match: re.Match[str], place: RowSeats) -> Facts:
     winners = _seats(match["winners"])
     kind = Kind.TRIPELKOPF if len(winners) == 3 else Kind.TRIPELKOPF_SOLO
     return {"value": int(match["value"]), "winners": winners, "kind": kind.value}
 
 
-def _nothing(match: re.Match[str], place: Place) -> Facts:
+def _nothing(match: re.Match[str], place: RowSeats) -> Facts:
     return {"value": 0, "winners": []}
 
 
-def _penalty(match: re.Match[str], place: Place) -> Facts:
+def _penalty(match: re.Match[str], place: RowSeats) -> Facts:
     """Minor (TSR 9.3.2), shared among the others (9.4.3), otherwise set by the referee (9.7)."""
     offender, points = int(match["offender"]), int(match["points"] or 0)
     if not match["how"]:
@@ -159,7 +159,7 @@ def _absagen(loss: int) -> int:
     return absagen
 
 
-def _time_up(match: re.Match[str], place: Place) -> Facts:
+def _time_up(match: re.Match[str], place: RowSeats) -> Facts:
     return {"event": "time_up"}
 
 

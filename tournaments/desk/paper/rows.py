@@ -21,7 +21,7 @@ from scoring.lists.points.multiplied import without_bock
 from scoring.lists.pot import is_empty_pot, rest_of_pot
 from scoring.lists.sheet import DerivedValues
 from scoring.terms import Duty, Phase, TableEvent
-from tournaments.desk.paper.notation import Facts, Place, facts_of, running_facts
+from tournaments.desk.paper.notation import Facts, RowSeats, facts_of, running_facts
 
 POT_EMPTY: Facts = {"event": TableEvent.POT_EMPTY.value}
 
@@ -87,7 +87,7 @@ class ReadRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class PaperReading:
     """All rows, and indexes of those that count in list order."""
 
     rows: tuple[ReadRow, ...]
@@ -109,7 +109,7 @@ def read_rows(
     *,
     penalises: bool = False,
     pot: SharedPot | None = None,
-) -> Reading:
+) -> PaperReading:
     """Reads rows after a list's entries, and adds the legal ones to `folding`.
 
     `penalises`: the user may book penalties.
@@ -117,7 +117,7 @@ def read_rows(
     reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
     reader.read()
     typed = tuple(replace(read, row=row) for read, row in zip(reader.read_rows, rows, strict=True))
-    return Reading(rows=typed, order=tuple(reader.order))
+    return PaperReading(rows=typed, order=tuple(reader.order))
 
 
 class _Reader:
@@ -215,7 +215,7 @@ class _Reader:
         following = self.folding.next_game()
         players = following.players if following else self.folding.state.people.present[:SEATS_PLAYING]
         soloist = row.seat or (following.forced if following else None)
-        entry = parse_entry(facts_of(row.typed, Place(players=players, soloist=soloist)))
+        entry = parse_entry(facts_of(row.typed, RowSeats(players=players, soloist=soloist)))
         if penalty_in(entry) and not self.penalises:
             raise RuleViolation("penalty_by_referee_only")
         self._check_seat(entry, row, players)

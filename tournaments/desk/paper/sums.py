@@ -15,7 +15,7 @@ from tournaments.desk.paper.notation import number_of
 FEW, MOST_ASKED = 2, 5
 
 
-class Outcome(StrEnum):
+class SumsOutcome(StrEnum):
     MISSING = "missing"
     PARTLY = "partly"
     UNREADABLE = "unreadable"
@@ -35,7 +35,7 @@ class Probe(NamedTuple):
 class SumsCheck:
     """Result of the comparison."""
 
-    outcome: Outcome
+    outcome: SumsOutcome
     seat: int | None = None
     """First seat whose sum differs, or whose running sums are wanted."""
     seats: tuple[int, ...] = ()
@@ -59,18 +59,18 @@ def check_sums(
 ) -> SumsCheck:
     """Compares paper sums, one per seat, with a list."""
     if not any(typed) or len(typed) != len(sheet.totals):
-        return SumsCheck(outcome=Outcome.MISSING)
+        return SumsCheck(outcome=SumsOutcome.MISSING)
     read = dict(enumerate(map(number_of, typed), 1))
     unread = tuple(seat for seat, each in enumerate(typed, 1) if each and read[seat] is None)
     if unread:
-        return SumsCheck(outcome=Outcome.UNREADABLE, seats=unread)
+        return SumsCheck(outcome=SumsOutcome.UNREADABLE, seats=unread)
     sums = {seat: each for seat, each in read.items() if each is not None}
     differing = [seat for seat, paper in sums.items() if paper != sheet.totals[seat - 1]]
     if len(sums) < len(typed):
         lacking = tuple(seat for seat in read if seat not in sums)
-        return SumsCheck(outcome=Outcome.PARTLY, seats=lacking, seat=next(iter(differing), None))
+        return SumsCheck(outcome=SumsOutcome.PARTLY, seats=lacking, seat=next(iter(differing), None))
     if not differing:
-        return SumsCheck(outcome=Outcome.AGREE)
+        return SumsCheck(outcome=SumsOutcome.AGREE)
     return _compared(rules, list_format, sheet, list(sums.values()), differing, probes)
 
 
@@ -87,7 +87,7 @@ def _compared(
     penalties = left_out(sheet, sums)
     if penalties:
         named = suspects(rules, list_format, sheet.facts, sums, running)
-        return SumsCheck(outcome=Outcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
+        return SumsCheck(outcome=SumsOutcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
     located = _located(rules, list_format, sheet, sums, seat, running)
     return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
 
@@ -106,7 +106,7 @@ def _located(
     named = suspects(rules, list_format, sheet.facts, sums, running)
     asked = _next_to_ask(sheet, named, agreed, differing, len(answers))
     return SumsCheck(
-        outcome=Outcome.DIFFER,
+        outcome=SumsOutcome.DIFFER,
         seat=seat,
         named=named,
         ask=asked,

@@ -59,7 +59,7 @@ def _at_table(name: str, table: Table) -> str:
 
 @never_cache
 @require_POST
-def arrived(request: HttpRequest, page: TableRequest) -> HttpResponse:
+def post_arrival(request: HttpRequest, page: TableRequest) -> HttpResponse:
     write_request = write_request_of(request, page.writer)
     try:
         came = take_in(page.table, write_request)

@@ -23,7 +23,7 @@ from tournaments.desk.grid.sums import Candidate, SumsView, sums_of_paper
 from tournaments.desk.paper.notation import number_of
 from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.paper.rows import PaperNotation
-from tournaments.desk.paper.sums import Outcome
+from tournaments.desk.paper.sums import SumsOutcome
 from tournaments.desk.paper_list import PaperList
 from tournaments.desk.pile import line_of
 from tournaments.desk.words import Keeping, kept_words
@@ -110,14 +110,14 @@ def _beside(request: HttpRequest, page: TableRequest) -> ComparisonForm:
 
 def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
-    if outcome in (Outcome.MISSING, Outcome.PARTLY, Outcome.UNREADABLE):
+    if outcome in (SumsOutcome.MISSING, SumsOutcome.PARTLY, SumsOutcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))
         return False
     keeps = keeping in set(Keeping)
-    if outcome is Outcome.DIFFER and not keeps:
+    if outcome is SumsOutcome.DIFFER and not keeps:
         beside.status = 422
         return False
-    words = _kept_because(beside, Keeping(keeping)) if outcome is Outcome.DIFFER else ""
+    words = _kept_because(beside, Keeping(keeping)) if outcome is SumsOutcome.DIFFER else ""
     write_request = beside.page.write_request(request, beside.note)
     try:
         noted = record_comparison(

@@ -11,7 +11,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
 from tournaments.phrases.errors.sentences import Say
-from tournaments.services.lists.people import LONGEST_NAME, Person
+from tournaments.services.lists.people import LONGEST_NAME, Newcomer
 
 STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})
@@ -72,10 +72,10 @@ class PeopleForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
         field.choices = choices
 
-    def person(self) -> Person:
+    def person(self) -> Newcomer:
         """A participant takes precedence over a typed name."""
         chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
-        return Person(participant=chosen, name="" if chosen else self.cleaned_data["name"])
+        return Newcomer(participant=chosen, name="" if chosen else self.cleaned_data["name"])
 
     def show(self, violation: RuleViolation, say: Say) -> None:
         field = violation.field if violation.field in self.fields and violation.field != "seat" else None

@@ -16,7 +16,7 @@ from tournaments.forms.rounds.repairs import labelled
 from tournaments.phrases.rounds.lengths import empty_phrase
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.selectors.rounds.lengths import Sizes, all_sizes, set_apart
-from tournaments.selectors.rounds.seat_plans import Afterwards, Hall, SeatAction, SeatRequest
+from tournaments.selectors.rounds.seat_plans import Afterwards, RoundSeating, SeatAction, SeatRequest
 from tournaments.selectors.rounds.seated import SeatedTable
 from tournaments.services.rounds.draws import LARGEST_SEED
 from tournaments.services.rounds.steps import MOST_EXTRA_MINUTES
@@ -134,7 +134,9 @@ class LateForm(forms.Form):
     participant = forms.TypedChoiceField(label=_("Who comes"), coerce=int)
     place = forms.ChoiceField(label=_("Where to"))
 
-    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+    def __init__(
+        self, hall: RoundSeating, data: Mapping[str, Any] | None = None, initial: Initial | None = None
+    ) -> None:
         super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
         self.fields["participant"].choices = _people(hall)  # type: ignore[attr-defined]
         self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
@@ -153,7 +155,9 @@ class GoneForm(forms.Form):
     replacement = forms.TypedChoiceField(label=_("Who takes the place"), coerce=int, required=False, empty_value=None)
     afterwards = forms.ChoiceField(label=_("And then"))
 
-    def __init__(self, hall: Hall, data: Mapping[str, Any] | None = None, initial: Initial | None = None) -> None:
+    def __init__(
+        self, hall: RoundSeating, data: Mapping[str, Any] | None = None, initial: Initial | None = None
+    ) -> None:
         super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
         self.fields["participant"].choices = _seated(hall)  # type: ignore[attr-defined]
         self.fields["replacement"].choices = _replacements(hall)  # type: ignore[attr-defined]
@@ -177,15 +181,15 @@ AFTERWARDS: Choices = [
 ]
 
 
-def _people(hall: Hall) -> Choices:
+def _people(hall: RoundSeating) -> Choices:
     return [("", _("choose")), *_waiting(hall)]
 
 
-def _waiting(hall: Hall) -> Choices:
+def _waiting(hall: RoundSeating) -> Choices:
     return [(str(person.start_number), labelled(person, hall.tournament)) for person in hall.unseated.values()]
 
 
-def _places(hall: Hall) -> Choices:
+def _places(hall: RoundSeating) -> Choices:
     free: Choices = [(str(table.number), _becoming(JOINED, table, 1)) for table in hall.free_tables()]
     return [("", _("choose")), *free, (WAITS, _("waits for the next round"))]
 
@@ -206,7 +210,7 @@ def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **
     return str(texts[len(table.people) + more]).format(number=table.number, **words)
 
 
-def _seated(hall: Hall) -> Choices:
+def _seated(hall: RoundSeating) -> Choices:
     text = str(_("{person}, table {number}"))
     seated = [
         (person.start_number, text.format(person=numbered_person(person, hall.tournament), number=table.number))
@@ -216,7 +220,7 @@ def _seated(hall: Hall) -> Choices:
     return [("", _("choose")), *((str(number), label) for number, label in sorted(seated))]
 
 
-def _replacements(hall: Hall) -> Choices:
+def _replacements(hall: RoundSeating) -> Choices:
     """People without a seat, then those whose table can spare one."""
     spared: Choices = [
         (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))

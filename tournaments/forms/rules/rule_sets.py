@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
-from scoring.rules.options import Option, options, rule_set, same, values_of
+from scoring.rules.options import Option, is_same_value, options, rule_set, values_of
 from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
@@ -113,7 +113,7 @@ class RulesForm(forms.Form):
         if self.cleaned_data.get("name", name) != name:
             self.add_error("name", gettext("Now: {value}").format(value=name or "–"))
         for path, value in values_of(rules).items():
-            if not same(path, self.current.get(path, value), value):
+            if not is_same_value(path, self.current.get(path, value), value):
                 now = gettext("Now: {value}").format(value=value_words(path, value))
                 self.add_error(next(each for each in self.fields if _option_path(each) == path), now)
 
@@ -199,7 +199,7 @@ class RulesForm(forms.Form):
     def _original(self, path: str) -> str:
         before = self._before[path]
         now = self.current.get(path, before)
-        return "" if same(path, now, before) else value_words(path, before)
+        return "" if is_same_value(path, now, before) else value_words(path, before)
 
 
 def _option_path(name: str) -> str:

@@ -25,7 +25,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.services.rules.versions import rule_set_version
-from tournaments.views.actors import client_key_of, posted, write_request_of
+from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate
 
 SAME = "same"  # keeps the earlier list's rules
@@ -77,7 +77,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if not may_begin_lists(request.user):
         return noindex(render(request, "free_lists/closed.html", status=403))
     start = _start(request)
-    form = NewListForm(posted(request), rules=start.rules(), initial=start.initial())
+    form = NewListForm(post_data(request), rules=start.rules(), initial=start.initial())
     answer = None
     if request.method == "POST":
         client_key_of(request)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.adapter import stored_format
 from tournaments.free_lists.access import group_token
-from tournaments.free_lists.people import Person, everybody, ranked, steps_of
+from tournaments.free_lists.people import ListPlayer, players_of, rank_players, steps_of
 from tournaments.free_lists.views.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.phones.views.held_entries import held_context
 from tournaments.selectors.lists.lists import ListView, Row
@@ -83,7 +83,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
         "page": page,
         "tab": tab,
         "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
-        "people": everybody(page.view, shown.view),
+        "people": players_of(page.view, shown.view),
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
         "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
@@ -107,7 +107,7 @@ def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any)
 @require_safe
 def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     context = page_context(request, page, "standing")
-    rows = ranked(context["people"])
+    rows = rank_players(context["people"])
     chart = bars([(person.short, person.points) for _rank, person in rows])
     return render(request, "free_lists/standing.html", {**context, "ranked": rows, "chart": chart})
 
@@ -116,7 +116,7 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @require_safe
 def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     context = page_context(request, page, "course")
-    people: Sequence[Person] = context["people"]
+    people: Sequence[ListPlayer] = context["people"]
     columns = zip(*(person.course for person in people), strict=True)
     context |= {
         "chart": lines([(person.short, person.course) for person in people]),

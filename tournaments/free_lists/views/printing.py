@@ -16,8 +16,8 @@ from tournaments.printing.files import path_of
 from tournaments.printing.forms import PrintForm
 from tournaments.printing.jobs import request_list_print
 from tournaments.printing.ordered import delay_of, job_of_list, jobs_of_list
-from tournaments.printing.registry import Scope, label_of, offered
-from tournaments.views.actors import posted, write_request_of
+from tournaments.printing.registry import Scope, label_of, offered_printables
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rate import exceeds_rate
@@ -29,8 +29,8 @@ MOST_ORDERS, WITHIN = 40, 3600  # documents per address and seconds
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    printables = offered(Scope.FREE_LIST)
-    form = PrintForm(posted(request), documents=[(each.key, each.label) for each in printables])
+    printables = offered_printables(Scope.FREE_LIST)
+    form = PrintForm(post_data(request), documents=[(each.key, each.label) for each in printables])
     if request.method == "POST" and form.is_valid():
         return _order(request, page, form.cleaned_data["document"])
     jobs = [(page.url("print_job", uid=job.uid), job, label_of(job.document)) for job in jobs_of_list(page.score_list)]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.free_lists import changing
-from tournaments.free_lists.changes import moved_order, replanned
+from tournaments.free_lists.changes import moved_order, plan_changes
 from tournaments.free_lists.changing import Settings, change_settings
 from tournaments.free_lists.forms import SettingsForm
 from tournaments.free_lists.lifecycle import length_of
@@ -25,7 +25,7 @@ from tournaments.free_lists.views.cookie import kept_tokens
 from tournaments.free_lists.views.pages import page_context
 from tournaments.phrases.lists.people import seating_words
 from tournaments.services.rules.versions import rule_set_version
-from tournaments.views.actors import posted
+from tournaments.views.actors import post_data
 from tournaments.views.lists.pages import button_view
 from tournaments.views.refusals import status_of
 
@@ -105,7 +105,7 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
     }
     folded = page.view.folded
     return SettingsForm(
-        posted(request),
+        post_data(request),
         rules=[(KEEP, _("as they are")), *rule_choices(page.user)],
         names=names_of(page.score_list),
         order=folded.sheet.order,
@@ -137,7 +137,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
 
 def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
     """Totals before and after, using the write's own plan."""
-    moved = replanned(
+    moved = plan_changes(
         page.score_list,
         page.view.entries,
         rule_set=wanted.rule_set,

@@ -17,7 +17,7 @@ from django.db import connection
 from tournaments.laptop.backups.archives import Archive
 from tournaments.laptop.backups.backups import FIRST_SIGN_IN
 from tournaments.models.revision import Revision
-from tournaments.services.ledger import Change, Write, once, system_request
+from tournaments.services.ledger import Change, Write, apply_once, system_request
 
 PREFIX = ".restore-"
 # Subfolders of the temporary folder, and the list of placed names, written once old files are away.
@@ -46,7 +46,7 @@ def place(restore: UUID) -> None:
         _move(new, aside / NEW, root)
     os.sync()  # a power cut must not lose files of committed rows
     write = Write(action="restore", scope="installation", request=system_request(client_key=restore))
-    once(write, lambda: None, lambda _no_row: Change())
+    apply_once(write, lambda: None, lambda _no_row: Change())
 
 
 def settle() -> None:

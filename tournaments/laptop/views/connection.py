@@ -32,7 +32,7 @@ def answer(request: HttpRequest) -> JsonResponse:
 
 
 @require_POST
-def tried(request: HttpRequest) -> HttpResponse:
+def record_result(request: HttpRequest) -> HttpResponse:
     """Records a phone's result; always 204, as the phone cannot react."""
     if len(request.body) <= LONGEST and not exceeds_rate(request, "connection", MOST_SAID, SECONDS):
         with suppress(RuleViolation):

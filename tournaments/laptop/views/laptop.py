@@ -29,12 +29,12 @@ from tournaments.laptop.copies import TASK_NOW, choose_folder
 from tournaments.laptop.copy_states import chosen_folder, copies_in, copy_problem, kept_state, sticks
 from tournaments.laptop.forms import CopiesForm
 from tournaments.laptop.overview import may_see_laptop, require_laptop_access, runs_installation, warnings, zone_here
-from tournaments.laptop.reached import reached
+from tournaments.laptop.reached import connection_summary
 from tournaments.laptop.words import ABILITIES, warning_sentence
 from tournaments.selectors.tournament.address import address_change, current_address
 from tournaments.services.queue import wake
 from tournaments.services.tournament.addresses import note_address
-from tournaments.views.actors import posted, write_request_of
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.reachable import is_own, reachable_address
 from tournaments.views.refusals import status_of_form
 
@@ -46,13 +46,13 @@ WALL = 14  # pixels per module, to be scanned from a few steps away
 @require_http_methods(["GET", "POST"])
 def laptop(request: HttpRequest) -> HttpResponse:
     require_laptop_access(request.user)
-    form = CopiesForm(posted(request), initial={"folder": chosen_folder()})
+    form = CopiesForm(post_data(request), initial={"folder": chosen_folder()})
     if request.method == "POST":
         _only_who_runs_it(request)
         if _choose(request, form):
             messages.success(request, _("The folder for the copies is kept."))
             return redirect("laptop")
-    context = {"form": form, **_power(), **_address(request), **_copies(timezone.now()), **_tried()}
+    context = {"form": form, **_power(), **_address(request), **_copies(timezone.now()), **_connection_context()}
     context["runs_it"] = runs_installation(request.user)
     return render(request, "laptop/laptop.html", context, status=status_of_form(form))
 
@@ -105,16 +105,16 @@ def _on_same_disk(folder: str) -> bool:
         return False
 
 
-def _tried() -> dict[str, Any]:
-    now = reached()
+def _connection_context() -> dict[str, Any]:
+    now = connection_summary()
     return {"reached": now, "abilities": [(words, now.able[ability]) for ability, words in ABILITIES.items()]}
 
 
 @login_required
 @require_GET
-def tried(request: HttpRequest) -> HttpResponse:
+def connection_results(request: HttpRequest) -> HttpResponse:
     require_laptop_access(request.user)
-    return render(request, "laptop/tried.html", _tried())
+    return render(request, "laptop/tried.html", _connection_context())
 
 
 @login_required

@@ -12,7 +12,7 @@ from accounts.models import Club
 from tournaments.management.simulation import LastRound, SimulationSettings, simulate
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
-from tournaments.services.ledger import Change, Write, once, system_request
+from tournaments.services.ledger import Change, Write, apply_once, system_request
 
 PLAYERS, ROUNDS, SEED = 41, 3, 41
 
@@ -47,4 +47,4 @@ def _remember(club: Club, tournament: Tournament) -> None:
         scope=f"club:{club.pk}",
         request=system_request(client_key=uuid5(club.uid, "demonstration")),
     )
-    once(write, lambda: None, lambda _no_row: Change(after={"slug": tournament.slug}))
+    apply_once(write, lambda: None, lambda _no_row: Change(after={"slug": tournament.slug}))

@@ -14,7 +14,15 @@ from tournaments.management.seatplans import Points, parse_groups, parse_history
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.by_standing.prices import NO_REPEATS, RANKS_ALONE
 from tournaments.seating.field import Field, field_of
-from tournaments.seating.plans import MOST_PLAYERS, MOST_ROUNDS, by_ladder, by_rank, drawn_at_random, planned, within
+from tournaments.seating.plans import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    by_ladder,
+    by_rank,
+    check_within,
+    drawn_at_random,
+    planned,
+)
 from tournaments.seating.wishes import Priority, Wishes
 
 # Modes that draw by points.
@@ -83,9 +91,9 @@ def _answer(options: dict[str, Any]) -> dict[str, Any]:
 
 def _field(options: dict[str, Any]) -> tuple[Field, Points]:
     n = options["players"]
-    within("players", n, 1, MOST_PLAYERS)
-    within("rounds", options["rounds"], 1, MOST_ROUNDS)
-    within("spread", options["spread"], RANKS_ALONE, NO_REPEATS)
+    check_within("players", n, 1, MOST_PLAYERS)
+    check_within("rounds", options["rounds"], 1, MOST_ROUNDS)
+    check_within("spread", options["spread"], RANKS_ALONE, NO_REPEATS)
     clubs = parse_groups(_given(options["clubs"]), n)
     seatplan_wishes = parse_wishes(_given(options["wishes"]), n)
     played, points = parse_history(_given(options["history"]), n)

@@ -64,7 +64,7 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class ListSituation:
     """State of a list besides its entries.
 
     `address`: the page's new address, if any; `told`: time, text and uid of messages.
@@ -80,17 +80,17 @@ class Situation:
 class Now(ConditionalAnswer):
     """The list, its writer, and the outcome of this phone's entries."""
 
-    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Situation]:
+    def seen(self, request: Request, score_list: ScoreList) -> tuple[object, ListSituation]:
         device = device_in(request.COOKIES)
         hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
         moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
         address = redirect_address(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
         told = _messages(score_list, request.COOKIES)
-        situation = Situation(hand=hand, held=sent, moment=moment, address=address, told=told)
+        situation = ListSituation(hand=hand, held=sent, moment=moment, address=address, told=told)
         return (moment, states, address, told), situation
 
-    def answer(self, score_list: ScoreList, basis: Situation) -> dict[str, Any]:
+    def answer(self, score_list: ScoreList, basis: ListSituation) -> dict[str, Any]:
         view = list_view(score_list, full_names=False)
         coming = view.folded.sheet.next
         return {

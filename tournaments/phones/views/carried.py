@@ -18,7 +18,7 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried import CarriedOutbox, carried_outbox
-from tournaments.phones.carried_codes import Part, decode, gathered, missing, read_part
+from tournaments.phones.carried_codes import Part, decode, gather_parts, missing, read_part
 from tournaments.phones.held_entries import outcome_of
 from tournaments.phones.outbox import Arrival, State, deliver
 from tournaments.phones.refusals import Reader
@@ -31,7 +31,7 @@ from tournaments.views.actors import LONGEST_LABEL, actor_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class CodesResult:
     """Result of reading codes; `waiting` counts games not recorded."""
 
     title: str
@@ -42,10 +42,10 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class CodesRead:
     parts: Mapping[int, Part]
     refusal: str = ""
-    outcome: Outcome | None = None
+    outcome: CodesResult | None = None
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ class Reading:
     @property
     def total_codes(self) -> int:
         """Number of codes, 0 before the first."""
-        return next((part.of for part in self.parts.values()), 0)
+        return next((part.total for part in self.parts.values()), 0)
 
 
 @never_cache
@@ -63,33 +63,33 @@ class Reading:
 def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Reads codes one by one, and records their games after the last."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
-    reading = _read(request, in_round) if request.method == "POST" else Reading(parts={})
+    reading = _read(request, in_round) if request.method == "POST" else CodesRead(parts={})
     context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
     return render(request, "phones/carried.html", context, status=422 if reading.refusal else 200)
 
 
-def _read(request: HttpRequest, in_round: Round) -> Reading:
+def _read(request: HttpRequest, in_round: Round) -> CodesRead:
     parts = _kept(request.POST.getlist("parts"))
     try:
-        parts = gathered([*parts.values(), read_part(request.POST.get("part", ""))])
+        parts = gather_parts([*parts.values(), read_part(request.POST.get("part", ""))])
     except RuleViolation as violation:
-        return Reading(parts=parts, refusal=sentence(violation))
+        return CodesRead(parts=parts, refusal=sentence(violation))
     if missing(parts):
-        return Reading(parts=parts)
+        return CodesRead(parts=parts)
     try:
-        return Reading(parts={}, outcome=_delivered(request, in_round.tournament, parts))
+        return CodesRead(parts={}, outcome=_delivered(request, in_round.tournament, parts))
     except RuleViolation as violation:
-        return Reading(parts={}, refusal=sentence(violation))
+        return CodesRead(parts={}, refusal=sentence(violation))
 
 
 def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
     try:
-        return gathered(map(read_part, codes))
+        return gather_parts(map(read_part, codes))
     except RuleViolation:
         return {}  # not from our form
 
 
-def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> Outcome:
+def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> CodesResult:
     now = timezone.now()
     brought = carried_outbox(tournament, decode(parts), now)
     score_list, actor = list_for(brought.table), _actor_bringing_codes(actor_of(request), brought)
@@ -103,12 +103,12 @@ def _actor_bringing_codes(by: Actor, brought: CarriedOutbox) -> Actor:
     return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
 
 
-def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) -> Outcome:
+def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) -> CodesResult:
     standing = sum(arrival.state is State.ACCEPTED for arrival in arrivals)
     in_list = ngettext(
         "{n} game from the phone is now in the list.", "{n} games from the phone are now in the list.", standing
     ).format(n=standing)
-    return Outcome(
+    return CodesResult(
         title=_("Round {round}, table {number}").format(round=table.round.number, number=table.number),
         address=reverse("table_page", args=(tournament.slug, table.round.number, table.number)),
         lines=_sentences(table.score_list, arrivals),

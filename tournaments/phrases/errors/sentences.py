@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed
+from tournaments.contributions import all_contributions
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import ENGINE_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
@@ -104,7 +104,7 @@ def sentence(
 
 def feature_sentence(code: str, *, private: bool = False) -> object:
     """Returns a feature's sentence for its own error, or None."""
-    said = (each.private_refusals if private else each.refusals for each in contributed())
+    said = (each.private_refusals if private else each.refusals for each in all_contributions())
     return next((sentences[code] for sentences in said if code in sentences), None)
 
 

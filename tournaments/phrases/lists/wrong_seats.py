@@ -9,11 +9,11 @@ from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import signed
 
 
-def sits(name: str, table: int, position: int) -> str:
+def seat_sentence(name: str, table: int, position: int) -> str:
     return _("{name} sits at table {table}, position {position}.").format(name=name, table=table, position=position)
 
 
-def gets(name: str, table: int, position: int, points: int, games: int | None) -> str:
+def transfer_sentence(name: str, table: int, position: int, points: int, games: int | None) -> str:
     if games is None:
         text = _("{name} gets what was played at table {table}, position {position}: sum {sum}.")
     else:
@@ -25,7 +25,7 @@ def gets(name: str, table: int, position: int, points: int, games: int | None) -
     return text.format(name=name, table=table, position=position, games=games, sum=signed(points))
 
 
-def owes(name: str, was: str, owed: int) -> str:
+def duty_sentence(name: str, was: str, owed: int) -> str:
     text = ngettext(
         "{name} then owes the open Pflichtsolo that the list has for {was}.",
         "{name} then owes the {owed} open Pflichtsoli that the list has for {was}.",

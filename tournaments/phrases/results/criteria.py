@@ -33,7 +33,7 @@ ENTRY_WAYS: Mapping[str, Promise] = {
 }
 
 
-def deciding(criteria: Iterable[str]) -> str:
+def tie_break_sentence(criteria: Iterable[str]) -> str:
     chain = list(criteria)
     named = gettext(", then ").join(str(CRITERIA[name]) for name in chain if name != Criterion.LOT)
     if not named:

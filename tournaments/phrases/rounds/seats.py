@@ -29,7 +29,7 @@ def given_up(name: str, table: int) -> str:
     return _("{name} leaves table {table}.").format(name=name, table=table)
 
 
-def replaced(incoming: str, outgoing: str, table: int, position: int) -> str:
+def replacement_sentence(incoming: str, outgoing: str, table: int, position: int) -> str:
     text = _("{incoming} takes position {position} at table {table} instead of {outgoing}.")
     return text.format(incoming=incoming, position=position, table=table, outgoing=outgoing)
 
@@ -38,13 +38,13 @@ def playing_to_the_end(name: str, in_round: int) -> str:
     return _("{name} plays round {round} to its end and is not drawn afterwards.").format(name=name, round=in_round)
 
 
-def resized(table: int, people: Iterable[str], length: str) -> str:
+def table_size_sentence(table: int, people: Iterable[str], length: str) -> str:
     names = list(people)
     by_position = enumerated(f"{position}. {name}" for position, name in enumerate(names, 1))
     return str(BECOMES[len(names)]).format(table=table, people=by_position, length=length)
 
 
-def absent(name: str) -> str:
+def absence_sentence(name: str) -> str:
     return _("{name} is marked absent and is not drawn until marked present again.").format(name=name)
 
 
@@ -52,7 +52,7 @@ def back_from(name: str, in_round: int) -> str:
     return _("{name} is drawn again from round {round} on.").format(name=name, round=in_round)
 
 
-def gone(name: str) -> str:
+def leaving_sentence(name: str) -> str:
     return _("{name} no longer takes part.").format(name=name)
 
 

@@ -22,7 +22,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.names.rows import enumerated
 from tournaments.phrases.figures import rank
-from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, deciding
+from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, tie_break_sentence
 from tournaments.phrases.rounds.times import clock
 from tournaments.printing.content.documents import (
     FilledLists,
@@ -164,7 +164,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
     """
     form = stored_format(table.score_list)
     seats = range(1, table.seats + 1)
-    ruled = sheet_format(grown(form, table.seats), minutes_at(in_round, form.seats), table.score_list.rule_set)
+    ruled = sheet_format(grow_format(form, table.seats), minutes_at(in_round, form.seats), table.score_list.rule_set)
     return ScoreSheet(
         format=replace(ruled, follows=_follows(in_round, form.seats)),
         event=in_round.tournament.name,
@@ -183,7 +183,7 @@ def _follows(in_round: Round, seats: int) -> bool:
     return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 
-def grown(form: Format, seats: int) -> Format:
+def grow_format(form: Format, seats: int) -> Format:
     """Adapts the format to seats added since; a table that has grown sits out in the usual order."""
     return form if seats == form.seats else replace(form, seats=seats, sitting=None)
 
@@ -306,7 +306,7 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         as_of=as_of_words(standings),
         secret=_shows_secrets(standings, audience),
         date=job.event.date,
-        decides=deciding(job.event.criteria),
+        decides=tie_break_sentence(job.event.criteria),
         results_address=_results_address(job),
     )
 

@@ -19,7 +19,7 @@ from tournaments.printing.content.documents import (
 )
 from tournaments.printing.pages.notice_heads import RESULTS
 from tournaments.printing.pages.score_sheets import NOTE, codes_of, printed, ruled_pages, slots_of, split
-from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, put, put_all
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, fill_slot, put_all
 
 ACCOUNT = "printing/paper/account.html"
 ACCOUNT_ROWS, CODED_ROWS = 32, 29
@@ -101,23 +101,23 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
         if game.rubric is Rubric.PFLICHTSOLO and game.soloist:
             turn = turns[game.soloist] = turns.get(game.soloist, -1) + 1
             key = f"solo{turn * ruling.seats + game.soloist}"
-            yield from put(f"figure-after-{key}", game.number)
+            yield from fill_slot(f"figure-after-{key}", game.number)
             yield from _game(game, key)
-    yield from put("fact-start", filled.started)
-    yield from put("fact-end", filled.ended)
-    yield from put("fact-received", filled.received)
-    yield from put("fact-extra", filled.extra_minutes if ruling.minutes else None)
-    yield from put(NOTE, filled.note)
+    yield from fill_slot("fact-start", filled.started)
+    yield from fill_slot("fact-end", filled.ended)
+    yield from fill_slot("fact-received", filled.received)
+    yield from fill_slot("fact-extra", filled.extra_minutes if ruling.minutes else None)
+    yield from fill_slot(NOTE, filled.note)
 
 
 def _game(game: PlayedGame, key: str) -> Iterator[Text]:
-    yield from put(f"kind-{key}", game.kind)
-    yield from put(f"figure-value-{key}", plain(game.value))
-    yield from put(f"figure-winners-{key}", _positions(game.winners))
+    yield from fill_slot(f"kind-{key}", game.kind)
+    yield from fill_slot(f"figure-value-{key}", plain(game.value))
+    yield from fill_slot(f"figure-winners-{key}", _positions(game.winners))
     for position, (points, running) in enumerate(zip(game.points, game.running, strict=True), start=1):
         if points is not None:
-            yield from put(f"points-{key}-{position}", signed(points))
-            yield from put(f"running-{key}-{position}", plain(running))
+            yield from fill_slot(f"points-{key}-{position}", signed(points))
+            yield from fill_slot(f"running-{key}-{position}", plain(running))
 
 
 def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
@@ -125,17 +125,17 @@ def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
         position=penalty.offender, paragraph=penalty.paragraph
     )
     cancelled = gettext("cancelled") if penalty.cancelled else ""
-    yield from put(f"booked-{key}", ", ".join(filter(None, (words, penalty.initials, cancelled))))
+    yield from fill_slot(f"booked-{key}", ", ".join(filter(None, (words, penalty.initials, cancelled))))
     for position, (points, running) in enumerate(zip(penalty.points, penalty.running, strict=True), start=1):
-        yield from put(f"points-{key}-{position}", NOT_PLAYED if penalty.cancelled else signed(points))
-        yield from put(f"running-{key}-{position}", plain(running))
+        yield from fill_slot(f"points-{key}-{position}", NOT_PLAYED if penalty.cancelled else signed(points))
+        yield from fill_slot(f"running-{key}-{position}", plain(running))
 
 
 def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:
-    yield from put(f"kind-{game.number}", gettext("struck"))
+    yield from fill_slot(f"kind-{game.number}", gettext("struck"))
     for position in range(1, seats + 1):
         if position not in game.sitting:
-            yield from put(f"points-{game.number}-{position}", NOT_PLAYED)
+            yield from fill_slot(f"points-{game.number}-{position}", NOT_PLAYED)
 
 
 def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
@@ -150,12 +150,12 @@ def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
     for style, key, totals in sums:
         known = [total for total in totals if total is not None]
         if len(known) == len(totals):
-            yield from put(f"figure-cross-{key}", plain(sum(known)))
+            yield from fill_slot(f"figure-cross-{key}", plain(sum(known)))
         for position, total in enumerate(totals, start=1):
-            yield from put(f"{style}-{key}-{position}", plain(total))
+            yield from fill_slot(f"{style}-{key}-{position}", plain(total))
     for key, counts in {"games": result.games_won, "soli": result.soli_won}.items():
         for position, count in enumerate(counts, start=1):
-            yield from put(f"figure-{key}-{position}", count)
+            yield from fill_slot(f"figure-{key}-{position}", count)
 
 
 def _account(filled: FilledList) -> Iterator[Page]:
@@ -222,11 +222,11 @@ def _account_line(index: int) -> AccountLine:
 
 
 def _account_texts(index: int, row: _AccountRow) -> Iterator[Text]:
-    yield from put(f"figure-game-{index}", row.game)
-    yield from put(f"figure-dealer-{index}", row.dealer)
+    yield from fill_slot(f"figure-game-{index}", row.game)
+    yield from fill_slot(f"figure-dealer-{index}", row.dealer)
     yield from put_all(f"account-played-{index}", row.played)
-    yield from put(f"figure-value-{index}", row.value)
-    yield from put(f"figure-winners-{index}", row.winners)
+    yield from fill_slot(f"figure-value-{index}", row.value)
+    yield from fill_slot(f"figure-winners-{index}", row.winners)
     yield from put_all(f"account-reasons-{index}", row.reasons)
 
 

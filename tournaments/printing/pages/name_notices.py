@@ -13,7 +13,7 @@ from tournaments.names.words import fold
 from tournaments.printing.content.documents import NoticeByName, PrintedSeat, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, head_type, largest
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, fill_slot, millimetres, points
 
 TEMPLATE = "printing/paper/notice_by_name.html"
 NAME = STYLES["person"].size
@@ -51,7 +51,7 @@ def pages_of(document: NoticeByName) -> Iterator[Page]:
     for page in range(pages):
         part = seats[page * each : (page + 1) * each]
         head = head_texts(document, page + 1, pages, _span(part), document.begins)
-        texts = (*head, *put("table-round", document.round))
+        texts = (*head, *fill_slot("table-round", document.round))
         ruled = _names_page(document, arrangement, size, (rows, len(part)))
         yield Page(ruled=ruled, texts=(*texts, *_names(part, rows)), codes=head_codes(document))
 
@@ -134,12 +134,12 @@ def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
         column, row = divmod(index, rows)
         letter = initial(seat.player)
         if letter != before or row == 0:
-            yield from put(f"letter-{row}-{column}", letter)
+            yield from fill_slot(f"letter-{row}-{column}", letter)
         before = letter
-        yield from put(f"person-{row}-{column}", seat.player.name)
-        yield from put(f"number-{row}-{column}", seat.player.start_number)
-        yield from put(f"where-{row}-{column}", seat.table)
-        yield from put(f"seat-{row}-{column}", seat.position)
+        yield from fill_slot(f"person-{row}-{column}", seat.player.name)
+        yield from fill_slot(f"number-{row}-{column}", seat.player.start_number)
+        yield from fill_slot(f"where-{row}-{column}", seat.table)
+        yield from fill_slot(f"seat-{row}-{column}", seat.position)
 
 
 def _span(seats: Sequence[SeatNotice]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from tournaments.printing.content.documents import Network
 from tournaments.printing.setting.filling import Room
-from tournaments.printing.setting.pages import Code, Orientation, Slot, Text, dated, put
+from tournaments.printing.setting.pages import Code, Orientation, Slot, Text, date_and_page, fill_slot
 
 # Millimetres, as in `static/printing/paper.css`.
 PAPER: Mapping[Orientation, Room] = {
@@ -87,13 +87,20 @@ def head_texts(
 ) -> Iterator[Text]:
     """Texts of a head; `part` is the range of names, e.g. "A–K", `begins` a time."""
     head = head_of(document, large=large)
-    yield from put(head.event.name, document.event)
+    yield from fill_slot(head.event.name, document.event)
     begin = gettext("to begin at {time}").format(time=begins) if begins else ""
-    shown = [document.club, venue, dated(document.date), begin, dated(None, page, pages), part if pages > 1 else ""]
-    yield from put(head.when.name, " · ".join(filter(None, shown)))
-    yield from put("address", typed(document.results_address))
+    shown = [
+        document.club,
+        venue,
+        date_and_page(document.date),
+        begin,
+        date_and_page(None, page, pages),
+        part if pages > 1 else "",
+    ]
+    yield from fill_slot(head.when.name, " · ".join(filter(None, shown)))
+    yield from fill_slot("address", typed(document.results_address))
     if document.network:
-        yield from put("address-network", network_words(document.network))
+        yield from fill_slot("address-network", network_words(document.network))
 
 
 def head_codes(document: WallDocument) -> tuple[Code, ...]:

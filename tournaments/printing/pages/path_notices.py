@@ -13,7 +13,7 @@ from tournaments.printing.content.documents import NoticeOfPaths, PlayerPath
 from tournaments.printing.pages.name_notices import HEADS, INSET, LETTER, NAME, ROW, ROW_MOST, initial, place_of
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, Arrangement, head_type, in_one_column
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, fill_slot, millimetres, points
 
 TEMPLATE = "printing/paper/notice_of_paths.html"
 LEAST = 11.0  # points; below this another page is used
@@ -170,11 +170,11 @@ def _texts(part: Sequence[PlayerPath], first: int, rounds: int) -> Iterator[Text
     for row, path in enumerate(part):
         letter = initial(path.player)
         if letter != before:
-            yield from put(f"letter-{row}", letter)
+            yield from fill_slot(f"letter-{row}", letter)
         before = letter
-        yield from put(f"person-{row}", path.player.name)
-        yield from put(f"number-{row}", path.player.start_number)
+        yield from fill_slot(f"person-{row}", path.player.name)
+        yield from fill_slot(f"number-{row}", path.player.start_number)
         for column, place in enumerate(path.places[first : first + rounds]):
             table, position = place or (NOWHERE, None)
-            yield from put(f"where-{row}-{column}", table)
-            yield from put(f"seat-{row}-{column}", position)
+            yield from fill_slot(f"where-{row}-{column}", table)
+            yield from fill_slot(f"seat-{row}-{column}", position)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.printing.content.documents import Poster
 from tournaments.printing.pages.notice_heads import NETWORK, RESULTS, head_codes, typed
-from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.setting.pages import Page, RuledPage, Slot, Text, date_and_page, fill_slot
 
 TEMPLATE = "printing/paper/poster.html"
 
@@ -32,10 +32,12 @@ def pages_of(document: Poster) -> Iterator[Page]:
 
 
 def _texts(document: Poster, face: PosterFace) -> Iterator[Text]:
-    yield from put("banner", document.event)
-    yield from put("venue", " · ".join(filter(None, (document.club, dated(document.date), document.venue))))
-    yield from put("link", typed(document.results_address))
+    yield from fill_slot("banner", document.event)
+    yield from fill_slot(
+        "venue", " · ".join(filter(None, (document.club, date_and_page(document.date), document.venue)))
+    )
+    yield from fill_slot("link", typed(document.results_address))
     if document.network:
-        yield from put(face.name.name, document.network.name)
+        yield from fill_slot(face.name.name, document.network.name)
     if document.network and face.password:
-        yield from put(face.password.name, document.network.password)
+        yield from fill_slot(face.password.name, document.network.password)

@@ -12,7 +12,7 @@ from tournaments.printing.content.documents import RuleSheetPaper
 from tournaments.printing.pages.notice_heads import typed
 from tournaments.printing.setting.binding import append_copies
 from tournaments.printing.setting.layout import to_html
-from tournaments.printing.setting.pages import dated
+from tournaments.printing.setting.pages import date_and_page
 
 TEMPLATE = "printing/paper/rule_sheet.html"
 # Classes from the largest type, by the number of pages that the smallest needs.
@@ -35,7 +35,7 @@ def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
     address = document.results_address
     context = {
         "sheet": document,
-        "when": dated(document.date),
+        "when": date_and_page(document.date),
         "size": size,
         "typed": typed(address),
         "code": _code(address) if address else "",

@@ -21,7 +21,7 @@ from tournaments.printing.pages.sheet_sizes import (
     room_before,
     room_on_last,
 )
-from tournaments.printing.setting.pages import Code, Page, RuledPage, Slot, Text, dated, put
+from tournaments.printing.setting.pages import Code, Page, RuledPage, Slot, Text, date_and_page, fill_slot
 
 TEMPLATE = "printing/paper/score_sheet.html"
 ENTRY = "code-entry"
@@ -181,15 +181,15 @@ def split(
 
 
 def printed(sheet: ScoreSheet) -> Iterator[Text]:
-    yield from put("host", sheet.club)
-    yield from put("event", sheet.event)
-    yield from put("fact-date", dated(sheet.date))
-    yield from put("fact-round", sheet.round)
-    yield from put("table", _table_of(sheet))
-    yield from put("address", typed(sheet.results_address))
+    yield from fill_slot("host", sheet.club)
+    yield from fill_slot("event", sheet.event)
+    yield from fill_slot("fact-date", date_and_page(sheet.date))
+    yield from fill_slot("fact-round", sheet.round)
+    yield from fill_slot("table", _table_of(sheet))
+    yield from fill_slot("address", typed(sheet.results_address))
     for position, player in enumerate(sheet.players, start=1):
-        yield from put(f"player-{position}", player.name)
-        yield from put(f"start-{position}", player.start_number)
+        yield from fill_slot(f"player-{position}", player.name)
+        yield from fill_slot(f"start-{position}", player.start_number)
 
 
 def _table_of(sheet: ScoreSheet) -> str | int | None:

@@ -22,7 +22,7 @@ from tournaments.phrases.results.criteria import NOTHING, UNKNOWN
 from tournaments.printing.content.documents import StandingsRow, StandingsTable
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, Arrangement, Room, head_type, in_one_column
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, points, put
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, fill_slot, millimetres, points
 
 TEMPLATE = "printing/paper/standings.html"
 NAME = STYLES["entrant"].size
@@ -101,7 +101,7 @@ def pages_of(document: StandingsTable) -> Iterator[Page]:
         head = head_texts(document, number, len(parts), large=True, venue=document.venue)
         yield Page(
             ruled=_ruled(document, arranged, (start, len(rows), each)),
-            texts=(*head, *put("moment", document.as_of), *put("state", document.state), *texts),
+            texts=(*head, *fill_slot("moment", document.as_of), *fill_slot("state", document.state), *texts),
             codes=head_codes(document),
         )
 
@@ -308,14 +308,14 @@ def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
 
 def _row(index: int, row: StandingsRow, *, on_top: bool) -> Iterator[Text]:
     style = "top" if on_top else ""
-    yield from put(f"{style}rank-{index}", row.rank)
-    yield from put(f"{style}entrant-{index}", row.name)
-    yield from put(f"{style}club-{index}", row.club)
+    yield from fill_slot(f"{style}rank-{index}", row.rank)
+    yield from fill_slot(f"{style}entrant-{index}", row.name)
+    yield from fill_slot(f"{style}club-{index}", row.club)
     for column, points_ in enumerate(row.rounds):
-        yield from put(f"{style}result-{index}-{column}", _points(points_))
-    yield from put(f"{style}sum-{index}", plain(row.total))
+        yield from fill_slot(f"{style}result-{index}-{column}", _points(points_))
+    yield from fill_slot(f"{style}sum-{index}", plain(row.total))
     for column, value in enumerate(row.criteria):
-        yield from put(f"{style}result-{index}-c{column}", _value(value))
+        yield from fill_slot(f"{style}result-{index}-c{column}", _value(value))
 
 
 def _points(points: int | None) -> str:

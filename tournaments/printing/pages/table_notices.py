@@ -10,7 +10,7 @@ from tournaments.lettering.typesetting import STYLES
 from tournaments.printing.content.documents import NoticeByTable, SeatNotice
 from tournaments.printing.pages.notice_heads import Head, head_codes, head_of, head_texts, room_of
 from tournaments.printing.setting.filling import MM, TOO_MANY, Arrangement, largest
-from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, millimetres, put
+from tournaments.printing.setting.pages import Orientation, Page, RuledPage, Slot, Text, fill_slot, millimetres
 
 TEMPLATE = "printing/paper/notice_by_table.html"
 NAME = STYLES["sitter"].size
@@ -53,7 +53,10 @@ def pages_of(document: NoticeByTable) -> Iterator[Page]:
     parts = list(_fill(_beside(cards, arrangement.columns), arrangement.room.height * MM / size))
     for page, part in enumerate(parts, start=1):
         texts = [text for at, row in enumerate(part) for text in _cards(at, row)]
-        head = (*head_texts(document, page, len(parts), begins=document.begins), *put("table-round", document.round))
+        head = (
+            *head_texts(document, page, len(parts), begins=document.begins),
+            *fill_slot("table-round", document.round),
+        )
         ruled = _cards_page(document, arrangement, size, part)
         yield Page(ruled=ruled, texts=(*head, *texts), codes=head_codes(document))
 
@@ -142,7 +145,7 @@ def _card(key: str, count: int) -> Card:
 
 def _cards(at: int, row: _Row) -> Iterator[Text]:
     for column, (table, seats) in enumerate(row):
-        yield from put(f"card-{at}-{column}", table)
+        yield from fill_slot(f"card-{at}-{column}", table)
         for place, seat in enumerate(seats, start=1):
-            yield from put(f"sitter-{at}-{column}-{place}", seat.player.name)
-            yield from put(f"number-{at}-{column}-{place}", seat.player.start_number)
+            yield from fill_slot(f"sitter-{at}-{column}-{place}", seat.player.name)
+            yield from fill_slot(f"number-{at}-{column}-{place}", seat.player.start_number)

@@ -70,7 +70,7 @@ class Page:
     codes: tuple[Code, ...] = ()
 
 
-def put(slot: str, text: str | int | None) -> Iterator[Text]:
+def fill_slot(slot: str, text: str | int | None) -> Iterator[Text]:
     words = tuple(_WORD.findall(printable("" if text is None else str(text))))
     if words:
         yield Text(slot, words)
@@ -103,7 +103,7 @@ def points(**sizes: float) -> tuple[tuple[str, str], ...]:
     return tuple((name, f"{size:.2f}pt") for name, size in sizes.items())
 
 
-def dated(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
+def date_and_page(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
     """The date in words, with the page number if there are several."""
     parts = [date_format(date, "DATE_FORMAT")] if date else []
     if pages > 1:

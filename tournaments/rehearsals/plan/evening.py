@@ -121,13 +121,13 @@ class Evening:
 
 
 @lru_cache(maxsize=8)
-def happenings(evening: Evening, games: int) -> tuple[PlannedAct, ...]:
+def planned_acts(evening: Evening, games: int) -> tuple[PlannedAct, ...]:
     """All acts in order, always the same for a seed; `games` per round at a table of four."""
     random = Random(evening.seed)
     everything = [*_arrivals(evening, random)]
     for number in range(1, evening.rounds + 1):
         begin = ARRIVED * evening.seconds + (number - 1) * evening.round_seconds
-        everything += _Round(evening=evening, number=number, begin=begin, games=games).happenings(random)
+        everything += _Round(evening=evening, number=number, begin=begin, games=games).acts(random)
     everything += _prize_giving(evening.seconds)
     return tuple(sorted(everything, key=lambda each: each.second))
 
@@ -160,7 +160,7 @@ class _Round:
     begin: float
     games: int
 
-    def happenings(self, random: Random) -> Iterator[PlannedAct]:
+    def acts(self, random: Random) -> Iterator[PlannedAct]:
         tables = [table for table in range(1, self.evening.tables + 1) if table not in self.evening.left]
         random.shuffle(tables)
         by_totals, by_typing, *phones = tables

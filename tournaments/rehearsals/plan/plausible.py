@@ -34,7 +34,7 @@ REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class TableSituation:
     """Everything a table knows before a game."""
 
     rules: RuleSet
@@ -43,8 +43,8 @@ class Situation:
     normal_games_left: int
 
 
-def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
-    return Situation(
+def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> TableSituation:
+    return TableSituation(
         rules=rules,
         possible=choices(rules, form, sheet),
         owed=dict(enumerate(sheet.open_pflichtsoli, start=1)),
@@ -52,7 +52,7 @@ def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> Situation:
     )
 
 
-def plausible_game(situation: Situation, random: Random) -> Facts:
+def plausible_game(situation: TableSituation, random: Random) -> Facts:
     """Facts of a legal game for `replay`."""
     possible = situation.possible
     soloist = possible.forced or _volunteer(situation, random)
@@ -86,7 +86,7 @@ def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: 
     return None
 
 
-def _volunteer(situation: Situation, random: Random) -> int | None:
+def _volunteer(situation: TableSituation, random: Random) -> int | None:
     """A seat for a voluntary solo, more likely one that owes it as games run out."""
     players = situation.possible.players
     owing = [seat for seat in players if situation.owed.get(seat)]
@@ -96,13 +96,13 @@ def _volunteer(situation: Situation, random: Random) -> int | None:
     return random.choice(free) if free and random.random() < 0.02 else None
 
 
-def _alone(kind: Kind, seat: int, situation: Situation, random: Random) -> Facts:
+def _alone(kind: Kind, seat: int, situation: TableSituation, random: Random) -> Facts:
     augen = _augen(random, mean=131, spread=34)
     announced = {"re": _announcement(augen, situation.rules, random), "kontra": None}
     return _facts(kind, [seat], augen, announced, {"re": {}, "kontra": {}})
 
 
-def _two_against_two(kind: Kind, re: list[int], situation: Situation, random: Random) -> Facts:
+def _two_against_two(kind: Kind, re: list[int], situation: TableSituation, random: Random) -> Facts:
     augen = _augen(random, mean=126, spread=30)
     both = {"re": augen, "kontra": 240 - augen}
     announced = {party: _announcement(own, situation.rules, random) for party, own in both.items()}
@@ -142,7 +142,7 @@ def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -
     return sonderpunkte
 
 
-def _more(facts: Facts, situation: Situation, random: Random) -> Facts:
+def _more(facts: Facts, situation: TableSituation, random: Random) -> Facts:
     possible = situation.possible
     if possible.verwerfen and random.random() < REVOKED:
         facts = {**facts, "verworfen": random.choice(possible.players)}

@@ -19,7 +19,7 @@ from tournaments.seating.by_standing.snake import snake
 from tournaments.seating.composing import compose_rounds
 from tournaments.seating.constraints import hard_wishes, unmet_wishes
 from tournaments.seating.field import Field
-from tournaments.seating.fixed_tables import placed
+from tournaments.seating.fixed_tables import order_tables
 from tournaments.seating.wishes import Strength, Wish
 
 Table = tuple[int, ...]
@@ -134,7 +134,7 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
     ranks = {player: rank for rank, player in enumerate(order)}
     (other,) = compose_rounds(field, 1, seed)
     best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
-    (other,) = placed((best_first,), replace(field, history=()))  # moves only people with fixed tables
+    (other,) = order_tables((best_first,), replace(field, history=()))  # moves only people with fixed tables
     holds = not hard_wishes(field, unmet_wishes(field, (other,)))
     return other if holds and _again(other, met) < _again(tables, met) else tables
 

@@ -6,7 +6,7 @@ own column. If 4 divides m, each column then plays its own plan.
 
 from collections.abc import Iterator
 
-from tournaments.seating.designs.fours import designed
+from tournaments.seating.designs.fours import plan_of_fours
 from tournaments.seating.designs.moved import Rounds, Table
 from tournaments.seating.designs.rings import ring_columns
 
@@ -16,20 +16,20 @@ DEEPEST = 100  # limit of rounds by shifts, far above the length of a tournament
 Shifts = tuple[int, int, int]
 
 
-def perfect(n: int, rounds: int) -> Rounds | None:
+def plan_without_repeats(n: int, rounds: int) -> Rounds | None:
     """Returns `rounds` rounds for `n` people without repeats, or None if unknown.
 
-    >>> perfect(16, 2)[1]
+    >>> plan_without_repeats(16, 2)[1]
     ((1, 6, 11, 16), (2, 5, 12, 15), (3, 8, 9, 14), (4, 7, 10, 13))
     """
-    design = designed(n)
+    design = plan_of_fours(n)
     if design is not None and len(design) >= rounds:
         return design[:rounds]
     return columns(n, rounds)
 
 
 def columns(n: int, rounds: int) -> Rounds | None:
-    """Like `perfect`, by columns only: rounds across them, then inside each."""
+    """Like `plan_without_repeats`, by columns only: rounds across them, then inside each."""
     m, rest = divmod(n, COLUMNS)
     if rest or m == 0:
         return None
@@ -37,7 +37,7 @@ def columns(n: int, rounds: int) -> Rounds | None:
     missing = rounds - len(across)
     if missing == 0:
         return across
-    inside = perfect(m, missing)
+    inside = plan_without_repeats(m, missing)
     return None if inside is None else across + _in_each_column(inside, m)
 
 

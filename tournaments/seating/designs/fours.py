@@ -4,10 +4,10 @@ from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.designs.reading import designs
 
 
-def designed(n: int) -> Rounds | None:
+def plan_of_fours(n: int) -> Rounds | None:
     """Returns all rounds for `n` people, or None.
 
-    >>> len(designed(40))
+    >>> len(plan_of_fours(40))
     13
     """
     return next((design.rounds() for (people, _rounds), design in designs("fours").items() if people == n), None)

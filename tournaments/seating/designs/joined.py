@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.seating.designs.constructions import perfect
+from tournaments.seating.designs.constructions import plan_without_repeats
 from tournaments.seating.designs.moved import Rounds
 
 FOUR, FIVE = 4, 5
@@ -17,7 +17,7 @@ MORE, CHOICES, TRIES = 5, 8, 12
 Tables = list[list[int]]
 
 
-def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
+def plan_with_fives(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
     """Returns rounds of people 0..n-1 in the order of `sizes`, shuffled.
 
     At most as many rounds as the fours allow; None for other sizes.
@@ -25,7 +25,9 @@ def joined(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:
         return None
-    base = next(each for count in range(rounds + MORE, 0, -1) if (each := perfect(FOUR * len(sizes), count)))
+    base = next(
+        each for count in range(rounds + MORE, 0, -1) if (each := plan_without_repeats(FOUR * len(sizes), count))
+    )
     people = list(range(sum(sizes)))
     randomness.shuffle(people)
     choices = [_joined(base, min(rounds, len(base)), more, randomness) for _ in range(CHOICES)]

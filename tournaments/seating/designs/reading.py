@@ -18,10 +18,10 @@ Designs = Mapping[tuple[int, int], Design]
 @cache
 def designs(name: str) -> Designs:
     """Designs of `name`.json by people and rounds."""
-    return parsed((files(__package__) / f"{name}.json").read_text(encoding="utf-8"))
+    return parse_designs((files(__package__) / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def parsed(text: str) -> Designs:
+def parse_designs(text: str) -> Designs:
     """Parses designs by people and rounds.
 
     Raises KeyError or TypeError for missing or unknown keys, ValueError for an unknown move or a duplicate.

@@ -65,7 +65,7 @@ def repair_rounds(rounds: Rounds, present: Sequence[Collection[int]], field: Fie
     return Repair(after, tuple(_moves(before, after, field.numbers)))
 
 
-def substituted(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
+def substitute_player(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
     """Replaces one person by another in all rounds. Raises ValueError if the latter has a place."""
     if any(coming in table for tables in rounds for table in tables):
         raise ValueError(f"{coming} already has a seat")

@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 
 from tournaments.seating.designs.five_columns import five_columns
-from tournaments.seating.designs.joined import joined
+from tournaments.seating.designs.joined import plan_with_fives
 from tournaments.seating.designs.mixed import mixed_design
 from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.designs.stored import stored_design
@@ -69,7 +69,7 @@ def _plan(search: Exchanges, randomness: random.Random) -> None:
     if search.best_cost[1] > search.encounters.need:
         search.relax()
         search.run(search.best, SWAPS // 2)
-    for construct in (joined, five_columns):
+    for construct in (plan_with_fives, five_columns):
         if search.best_cost[2] and (begun := construct(sizes, rounds, randomness)):
             search.run(search.greedy(begun), SWAPS // 6, fixed=len(begun) % rounds)
             search.run(search.best, SWAPS // 6)

@@ -18,7 +18,7 @@ from tournaments.adapter import (
     event_in,
     facts_as_noted,
     facts_of,
-    folded,
+    fold_facts,
     folded_as_far_as_legal,
     kind_of,
     last_legal_result,
@@ -231,7 +231,7 @@ def _folded(
 ) -> FoldedList:
     facts = [line.facts for line in lines]
     try:
-        return folded(score_list, facts)
+        return fold_facts(score_list, facts)
     except RuleViolation as violation:
         position = violation.params.get("entry")
         own = range(index + 1, index + 2 + len(edit.more)) if edit.spot is not Spot.DELETE else ()

@@ -7,7 +7,7 @@ from scoring.errors import RuleViolation
 from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Format
 from scoring.lists.quotas import slots_of
-from tournaments.adapter import folded, format_of, format_to_json, rules_of, state_of, state_to_json
+from tournaments.adapter import fold_facts, format_of, format_to_json, rules_of, state_of, state_to_json
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
@@ -16,7 +16,7 @@ from tournaments.models.score_list import ScoreList
 def opening(rule_set: RuleSetVersion, list_format: Format) -> dict[str, JSON]:
     """Returns format and state of an empty list, as derived by the engine."""
     form = format_to_json(list_format)
-    return {"format": form, "state": state_to_json(state_of(folded(ScoreList(rule_set=rule_set, format=form), [])))}
+    return {"format": form, "state": state_to_json(state_of(fold_facts(ScoreList(rule_set=rule_set, format=form), [])))}
 
 
 def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:

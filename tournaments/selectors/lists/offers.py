@@ -7,7 +7,7 @@ from scoring.game.tables import allowed_kinds, sonderpunkt_limit
 from scoring.lists.choices import Choices, choices
 from scoring.lists.sheet import NextGame, Sheet
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, Announcement, Duty, Kind
-from tournaments.adapter import folded, format_of, rules_of
+from tournaments.adapter import fold_facts, format_of, rules_of
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_words
@@ -121,7 +121,7 @@ def _events(possible: Choices) -> tuple[tuple[str, str], ...]:
 
 def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, names: Mapping[int, str]) -> Offer:
     """Returns the choices after the first `index` entries."""
-    before = folded(score_list, [entry.facts for entry in entries[:index]])
+    before = fold_facts(score_list, [entry.facts for entry in entries[:index]])
     return offer_behind(score_list, before.sheet, names)
 
 

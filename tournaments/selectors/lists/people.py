@@ -72,7 +72,7 @@ def people_at(
     """
     places = {entry.pk: index for index, entry in enumerate(entries)}
     tournament = score_list.table.round.tournament if score_list.table else None
-    people = {row.pk: called(row) for row in rows}
+    people = {row.pk: name_and_number(row) for row in rows}
     names = WholeNames(people, tournament, full)
     shorts = short_names_of(people, tournament, full=full)
     times = [_time(row, names, shorts[row.pk], places) for row in rows]
@@ -103,7 +103,7 @@ def is_outside(row: Occupancy) -> bool:
     return row.round_id is not None and row.participant_id is None
 
 
-def called(row: Occupancy) -> tuple[Name, int | None]:
+def name_and_number(row: Occupancy) -> tuple[Name, int | None]:
     """Returns name and start number, or the position if nobody is named."""
     if row.participant is not None:
         return row.participant.parts, row.participant.start_number

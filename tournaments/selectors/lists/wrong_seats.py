@@ -11,7 +11,7 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import list_state
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, ListStatus, Occupancy, PenaltyDetail, ScoreList
-from tournaments.selectors.lists.people import called
+from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.lists.writing import round_refusal
 from tournaments.selectors.participants.names import names_among_all
 
@@ -33,7 +33,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine:
+class WrongSeatLine:
     """A seat's listed and real player, with its sums.
 
     `games` is None if unknown; `owed`: open Pflichtsoli.
@@ -56,7 +56,7 @@ class TableLines:
     revision: int
     begun: bool
     penalties: int
-    lines: tuple[SeatLine, ...]
+    lines: tuple[WrongSeatLine, ...]
 
 
 def table_number(score_list: ScoreList) -> int:
@@ -156,7 +156,7 @@ def _holders(lists: Collection[ScoreList]) -> dict[_At, Occupancy]:
 
 def _names(rows: Iterable[Occupancy], exchange: Exchange) -> dict[int, str]:
     table = exchange.one.seat.score_list.table
-    people = {row.pk: called(row) for row in rows}
+    people = {row.pk: name_and_number(row) for row in rows}
     return names_among_all(people, table.round.tournament, full=True) if table else {}
 
 
@@ -167,12 +167,12 @@ def _penalties(lists: Collection[ScoreList]) -> Counter[int]:
 
 def _lines(
     score_list: ScoreList, rows: Mapping[_At, Occupancy], names: Mapping[int, str], exchange: Exchange
-) -> Iterator[SeatLine]:
+) -> Iterator[WrongSeatLine]:
     owed = list_state(score_list).open_pflichtsoli
     partner = {exchange.one.pk: exchange.other.pk, exchange.other.pk: exchange.one.pk}
     for (pk, position), row in rows.items():
         if pk == score_list.pk:
-            yield SeatLine(
+            yield WrongSeatLine(
                 position=position,
                 listed=names[row.pk],
                 sat=names[partner.get(row.pk, row.pk)],

@@ -26,7 +26,7 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class StandingsCourse:
     """`ways` in standings order, the disqualified last; one moment per round."""
 
     rounds: tuple[int, ...]
@@ -49,7 +49,7 @@ class Leader:
         return tuple(None if moment is None else moment.points for moment in self.way)
 
 
-def course_of(tournament: Tournament, *, audience: Audience) -> Course:
+def course_of(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -60,7 +60,7 @@ def course_of(tournament: Tournament, *, audience: Audience) -> Course:
     people = named_in(tournament) if counting else {}
     chain = chain_now(tournament, shown, published.values())
     ways = course_ways(tournament, chain, counting, {place.participant for place in places}, people)
-    return Course(rounds=rounds_from(counting), ways=ways)
+    return StandingsCourse(rounds=rounds_from(counting), ways=ways)
 
 
 def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:

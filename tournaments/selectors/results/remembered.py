@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.utils.translation import get_language
 
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.course import Course, course_of
+from tournaments.selectors.results.course import StandingsCourse, course_of
 from tournaments.selectors.results.looking_back import LookBack, look_back
 from tournaments.selectors.results.places import PlacesSoFar, places_in
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
@@ -55,10 +55,10 @@ def cached_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     return seen
 
 
-def cached_course(tournament: Tournament, *, audience: Audience) -> Course:
+def cached_course(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
     """Cached `course_of`."""
     key = _key("course", tournament, audience)
-    course: Course | None = cache.get(key)
+    course: StandingsCourse | None = cache.get(key)
     if course is None:
         course = course_of(tournament, audience=audience)
         cache.set(key, course, LONGER)

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from tournaments.models.json_values import JSON
 from tournaments.models.tournament import DrawMode
 from tournaments.seating.by_standing.by_standing import Target
-from tournaments.seating.constraints import keeping
+from tournaments.seating.constraints import people_at_fixed_tables
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
 from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
@@ -41,7 +41,7 @@ def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
         clubs=field.wishes.clubs,
         seed=seed,
         seconds=seconds,
-        keeping=keeping(field),
+        keeping=people_at_fixed_tables(field),
         in_passing=field.in_passing,
     )
     return Plan(rounds, report)

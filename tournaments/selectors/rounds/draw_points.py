@@ -7,7 +7,7 @@ from django.db.models import Sum
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
-from tournaments.seating.plans import ranked
+from tournaments.seating.plans import rank_players
 from tournaments.selectors.results.lots import chain_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.results.visibility import PLAYED, tables_by_id
@@ -61,4 +61,4 @@ def trade_offs(tournament: Tournament, number: int, mode: DrawMode) -> tuple[Tra
     if target is None or not points:
         return ()
     field = field_for(tournament, number)
-    return tuple(trade_off(field, ranked(field, points, TRIAL_SEED), TRIAL_SEED, target))
+    return tuple(trade_off(field, rank_players(field, points, TRIAL_SEED), TRIAL_SEED, target))

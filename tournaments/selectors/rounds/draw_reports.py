@@ -13,10 +13,10 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.figures import rank
 from tournaments.seating.by_standing.by_standing import RANK_DISTANCE
 from tournaments.seating.by_standing.prices import RANKS_ALONE
-from tournaments.seating.constraints import Reason, groups, keeping, strength, unmet_wishes
+from tournaments.seating.constraints import Reason, groups, people_at_fixed_tables, strength, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import FOUR, Report, Rounds, measure, meetings
-from tournaments.seating.plans import ranked
+from tournaments.seating.plans import rank_players
 from tournaments.seating.wishes import Pair, Priority, Strength, Wish, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draw_points import TARGETS
@@ -197,7 +197,7 @@ class Draw:
             seed=last.draw_seed,
             seconds=last.draw_report.get("seconds", 0),
             rank_spread=self._rank_spread(),
-            keeping=keeping(self.field),
+            keeping=people_at_fixed_tables(self.field),
             in_passing=tuple(chain.from_iterable(self.in_passing.values())),
         )
 
@@ -207,7 +207,7 @@ class Draw:
         if DrawMode(row.draw_mode) not in TARGETS:
             return {}
         points = {int(number): value for number, value in row.draw_inputs["points"].items()}
-        return {player: rank for rank, player in enumerate(ranked(self.field, points, row.draw_seed), start=1)}
+        return {player: rank for rank, player in enumerate(rank_players(self.field, points, row.draw_seed), start=1)}
 
     def shown_ranks(self) -> dict[int, str]:
         """Returns ranks as in the standings, without people who had no result.

@@ -8,11 +8,11 @@ from tournaments.models.round import Round
 from tournaments.selectors.participants.clubs import club_key
 from tournaments.selectors.participants.wishes import avoided_by
 from tournaments.selectors.rounds.places import met_in_passing, places_in
-from tournaments.selectors.rounds.seat_plans import Hall
+from tournaments.selectors.rounds.seat_plans import RoundSeating
 from tournaments.selectors.rounds.seated import SeatedTable
 
 
-def table_for(in_round: Round, hall: Hall, person: Participant) -> SeatedTable | None:
+def table_for(in_round: Round, hall: RoundSeating, person: Participant) -> SeatedTable | None:
     """Returns the free table with fewest people to avoid, fewest people, fewest known faces. Two queries."""
     met = _meetings(in_round, person.start_number)
     return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)

@@ -27,11 +27,11 @@ class SeatInRound(NamedTuple):
 
 
 def can_notify(tournament: Tournament) -> Notifiable:
-    present = addressed(tournament).filter(status=Attendance.PRESENT)
+    present = participants_with_address(tournament).filter(status=Attendance.PRESENT)
     return Notifiable(mail_possible=bool(settings.EMAIL_URL), addresses=present.count())
 
 
-def addressed(tournament: Tournament) -> QuerySet[Participant]:
+def participants_with_address(tournament: Tournament) -> QuerySet[Participant]:
     """Annotates participants with `address`, their own or their account's; omits those without."""
     own = When(~Q(email=""), then=F("email"))
     account = Coalesce(F("player__user__email"), Value(""))
@@ -40,7 +40,7 @@ def addressed(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def address_of(person: Participant) -> str:
-    """Same rule as `addressed`; "" for none."""
+    """Same rule as `participants_with_address`; "" for none."""
     account = person.player.user if person.player else None
     return person.email or (account.email if account else "")
 
@@ -48,7 +48,7 @@ def address_of(person: Participant) -> str:
 def seated_in(tournament: Tournament, rounds: Collection[int], people: Collection[int] | None) -> QuerySet[Participant]:
     """Participants with an address and a place in these rounds; `people` limits start numbers."""
     places = Occupancy.objects.filter(round__tournament=tournament, round__number__in=rounds, closed=False)
-    participants = addressed(tournament).filter(pk__in=places.values("participant"))
+    participants = participants_with_address(tournament).filter(pk__in=places.values("participant"))
     return participants if people is None else participants.filter(start_number__in=people)
 
 

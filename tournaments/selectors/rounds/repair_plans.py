@@ -12,16 +12,16 @@ from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
-from tournaments.seating.constraints import keeping
+from tournaments.seating.constraints import people_at_fixed_tables
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Report, Rounds, measure
-from tournaments.seating.repair.repair import repair_rounds, substituted
+from tournaments.seating.repair.repair import repair_rounds, substitute_player
 from tournaments.seating.sizes import SMALLEST
 from tournaments.seating.wishes import Pair, Wishes
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.draws import wishes_of
 from tournaments.selectors.rounds.places import Places, met_in_passing, places_in
-from tournaments.selectors.rounds.seat_plans import Presence
+from tournaments.selectors.rounds.seat_plans import AttendanceState
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 PRESENCE = ("status", "present_from", "present_until")
@@ -79,7 +79,7 @@ class RepairPlan:
     people: int
     staying: int
     keeping: int
-    presences: tuple[Presence, ...] = ()
+    presences: tuple[AttendanceState, ...] = ()
 
     @property
     def token(self) -> str:
@@ -137,7 +137,7 @@ def situation_of(
     tournament: Tournament,
     ahead: Sequence[Round],
     *,
-    presences: Sequence[Presence] = (),
+    presences: Sequence[AttendanceState] = (),
     seated: Places | None = None,
 ) -> Situation:
     """Reads all rounds, assuming `presences` and the tables in `seated`. Four queries."""
@@ -209,7 +209,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
     )
 
 
-def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Presence, Presence]:
+def _exchanged(situation: Situation, substitution: Substitution) -> tuple[AttendanceState, AttendanceState]:
     """Exchanges two people from the first upcoming round on, also in `situation`."""
     going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
@@ -232,8 +232,8 @@ def _known(situation: Situation, number: int) -> Participant:
     return person
 
 
-def _presence(person: Participant) -> Presence:
-    return Presence(
+def _presence(person: Participant) -> AttendanceState:
+    return AttendanceState(
         participant=person,
         status=person.status,
         present_from=person.present_from,
@@ -249,7 +249,7 @@ def _first_place(situation: Situation, number: int) -> int | None:
 
 
 def _taken_over(before: Rounds, substitution: Substitution, numbers: Sequence[int]) -> Rounds:
-    return substituted(before, substitution.leaving, substitution.coming, numbers).rounds
+    return substitute_player(before, substitution.leaving, substitution.coming, numbers).rounds
 
 
 def _change(
@@ -298,7 +298,7 @@ def _measured(rounds: Rounds, hall: Field, seed: int) -> Report:
         clubs=hall.wishes.clubs,
         seed=seed,
         seconds=0,
-        keeping=keeping(hall),
+        keeping=people_at_fixed_tables(hall),
         in_passing=hall.in_passing,
     )
 

@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.next_steps import playing_in, printed_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundLine:
+class RoundProgress:
     number: int
     status: RoundStatus
     tables: int
@@ -36,27 +36,27 @@ class RoundLine:
         return self.done == self.tables
 
 
-def rounds_of(tournament: Tournament) -> tuple[RoundLine, ...]:
+def rounds_of(tournament: Tournament) -> tuple[RoundProgress, ...]:
     """The rounds visible to the viewer, drawn ones to organisers only. One query."""
     known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
     return tuple(line for _tournament, line in _lines(known))
 
 
-def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[RoundLine, ...]]:
+def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[RoundProgress, ...]]:
     """Public rounds by tournament id. One query."""
     known = Round.objects.filter(tournament__in=tournaments).exclude(status=RoundStatus.DRAWN)
     by_tournament = groupby(_lines(known), key=itemgetter(0))
     return {pk: tuple(line for _pk, line in lines) for pk, lines in by_tournament}
 
 
-def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundLine]]:
+def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundProgress]]:
     rows = rounds.annotate(
         table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
     )
     fields = ("tournament_id", "number", "status", "objections_until", "table_count", "done_count")
     for of, number, status, until, tables, done in rows.order_by("tournament_id", "number").values_list(*fields):
         state = RoundStatus(status)
-        yield of, RoundLine(number=number, status=state, tables=tables, done=done, objections_until=until)
+        yield of, RoundProgress(number=number, status=state, tables=tables, done=done, objections_until=until)
 
 
 def _published(tournament: Tournament) -> QuerySet[Round]:

@@ -51,7 +51,7 @@ class SeatRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Presence:
+class AttendanceState:
     participant: Participant
     status: str
     present_from: int
@@ -74,12 +74,12 @@ class SeatPlan:
     round_number: int
     participant: Participant
     tables: tuple[ReseatedTable, ...] = ()
-    presences: tuple[Presence, ...] = ()
+    presences: tuple[AttendanceState, ...] = ()
     replacement: Participant | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hall:
+class RoundSeating:
     tournament: Tournament
     round_number: int
     tables: Sequence[SeatedTable]
@@ -119,12 +119,12 @@ class Hall:
         return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
 
 
-def plan_seats(hall: Hall, request: SeatRequest) -> SeatPlan:
+def plan_seats(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     """Raises RuleViolation if the request cannot be met."""
     return PLANS[request.action](hall, request)
 
 
-def _seat(hall: Hall, request: SeatRequest) -> SeatPlan:
+def _seat(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     person = hall.without_place(request.participant, "participant")
     table = hall.table(request.table)
     _check_untouched(table)
@@ -139,7 +139,7 @@ def _seat(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-def _wait(hall: Hall, request: SeatRequest) -> SeatPlan:
+def _wait(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     person = hall.without_place(request.participant, "participant")
     return SeatPlan(
         request=request,
@@ -149,7 +149,7 @@ def _wait(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-def _take_out(hall: Hall, request: SeatRequest) -> SeatPlan:
+def _take_out(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     table = hall.table_of(request.participant)
     person = _at(table, request.participant)
     _check_untouched(table)
@@ -164,7 +164,7 @@ def _take_out(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
+def _replace(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     table = hall.table_of(request.participant)
     person = _at(table, request.participant)
     _check_untouched(table)
@@ -185,7 +185,9 @@ def _replace(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Participant, tuple[ReseatedTable, ...]]:
+def _incoming(
+    hall: RoundSeating, start_number: int, table: SeatedTable
+) -> tuple[Participant, tuple[ReseatedTable, ...]]:
     for other in hall.tables_to_spare():
         for person in other.people:
             if person.start_number == start_number and other is not table:
@@ -193,7 +195,7 @@ def _incoming(hall: Hall, start_number: int, table: SeatedTable) -> tuple[Partic
     return hall.without_place(start_number, "replacement"), ()
 
 
-def _stay(hall: Hall, request: SeatRequest) -> SeatPlan:
+def _stay(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     person = _at(hall.table_of(request.participant), request.participant)
     return SeatPlan(
         request=request,
@@ -203,7 +205,7 @@ def _stay(hall: Hall, request: SeatRequest) -> SeatPlan:
     )
 
 
-PLANS: Mapping[SeatAction, Callable[[Hall, SeatRequest], SeatPlan]] = {
+PLANS: Mapping[SeatAction, Callable[[RoundSeating, SeatRequest], SeatPlan]] = {
     SeatAction.SEAT: _seat,
     SeatAction.WAIT: _wait,
     SeatAction.TAKE_OUT: _take_out,
@@ -226,8 +228,8 @@ def _without(table: SeatedTable, person: Participant) -> ReseatedTable:
     return ReseatedTable(before=table, people=tuple(other for other in table.people if other != person))
 
 
-def _present(person: Participant, round_number: int) -> Presence:
-    return Presence(
+def _present(person: Participant, round_number: int) -> AttendanceState:
+    return AttendanceState(
         participant=person,
         status=Attendance.PRESENT,
         present_from=min(person.present_from, round_number),
@@ -235,10 +237,10 @@ def _present(person: Participant, round_number: int) -> Presence:
     )
 
 
-def _from(person: Participant, round_number: int) -> Presence:
+def _from(person: Participant, round_number: int) -> AttendanceState:
     """Present from a round on; somebody who had left is back for good."""
     gone = person.present_until is not None and person.present_until < round_number
-    return Presence(
+    return AttendanceState(
         participant=person,
         status=Attendance.PRESENT,
         present_from=round_number,
@@ -246,11 +248,11 @@ def _from(person: Participant, round_number: int) -> Presence:
     )
 
 
-def _leaving(person: Participant, round_number: int, afterwards: Afterwards) -> Presence:
+def _leaving(person: Participant, round_number: int, afterwards: Afterwards) -> AttendanceState:
     if afterwards is Afterwards.NEXT_ROUND:
         return _from(person, round_number + 1)
     gone = afterwards is Afterwards.GONE
-    return Presence(
+    return AttendanceState(
         participant=person,
         status=person.status if gone else Attendance.ABSENT,
         present_from=min(person.present_from, round_number) if gone else person.present_from,

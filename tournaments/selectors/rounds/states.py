@@ -57,7 +57,7 @@ def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]
     )
 
 
-def _with_finality(line: RoundLine, row: rounds.RoundLine, tournament: Tournament, now: datetime) -> RoundLine:
+def _with_finality(line: RoundLine, row: rounds.RoundProgress, tournament: Tournament, now: datetime) -> RoundLine:
     known = finality_of(tournament, row.number, row.status, row.objections_until)
     until = known.open_until(now) if known else None
     final = None if known is None else until is None
@@ -78,7 +78,7 @@ def _listed_state(tournament: Tournament, lines: Sequence[RoundLine]) -> str:
     return ngettext("{n} round planned", "{n} rounds planned", n).format(n=n)
 
 
-def _line(row: rounds.RoundLine, minutes_left: int | None = None, times: RoundTimes | None = None) -> RoundLine:
+def _line(row: rounds.RoundProgress, minutes_left: int | None = None, times: RoundTimes | None = None) -> RoundLine:
     return RoundLine(
         number=row.number,
         status=row.status,

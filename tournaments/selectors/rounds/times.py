@@ -63,9 +63,9 @@ def planned_starts(
     None if the previous round was reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
-    >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
-    >>> for first_round in (Course(length=hour), early, late):
-    ...     rounds = {1: first_round, 2: Course(length=hour), 3: Course(length=hour)}
+    >>> early, late = (RoundSchedule(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
+    >>> for first_round in (RoundSchedule(length=hour), early, late):
+    ...     rounds = {1: first_round, 2: RoundSchedule(length=hour), 3: RoundSchedule(length=hour)}
     ...     starts = planned_starts(rounds, first=at, pause=hour / 4, now=at + 2 * hour)
     ...     [f"{start:%H:%M}" for start in starts.values()]
     ['20:00', '21:15', '22:30']
@@ -184,7 +184,7 @@ def times_in(in_round: Round, *, now: datetime) -> RoundTimes:
     return times_of(in_round.tournament, now=now)[in_round.number]
 
 
-def coming(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
+def upcoming_rounds(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
     """Planned rounds that have not begun; none once the tournament is finished."""
     goes_on = tournament.status != Status.FINISHED
     return (each for each in times.values() if goes_on and each.planned and not each.started)

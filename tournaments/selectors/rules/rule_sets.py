@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import Club, User
 from scoring.errors import RuleViolation
-from scoring.rules.options import Shape, changed, options, same, values_of
+from scoring.rules.options import Shape, changed_options, is_same_value, options, values_of
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
 from scoring.rules.variants import VARIANTS
@@ -113,7 +113,7 @@ def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
 def rules_title(rules: RuleSet, name: str = "") -> str:
     """Returns the name and the number of changed options: "…, 3 options changed"."""
     book = str(books.RULE_BOOKS.get(rules.key, rules.key))
-    count = len(changed(rules, rule_book(rules.key)))
+    count = len(changed_options(rules, rule_book(rules.key)))
     if not count:
         return name or book
     text = ngettext("{rules}, {count} option changed", "{rules}, {count} options changed", count)
@@ -164,7 +164,7 @@ class ChangedOption:
 def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption, ...]:
     """Returns differences from a rule book; `values` as in `options.values_of`, missing ones are unchanged."""
     before = values_of(book)
-    paths = (path for path in before if path in values and not same(path, values[path], before[path]))
+    paths = (path for path in before if path in values and not is_same_value(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)
 
 

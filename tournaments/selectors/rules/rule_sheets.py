@@ -27,7 +27,7 @@ from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.reasons import credit_words
-from tournaments.phrases.results.criteria import deciding
+from tournaments.phrases.results.criteria import tie_break_sentence
 from tournaments.phrases.rules.sheet import Section, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import Rows, in_short
@@ -69,7 +69,7 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         broken_off_points=tournament.broken_off_points,
     )
     rules = tournament_rules(tournament)
-    record, places = record_words(tournament), deciding(tournament.criteria)
+    record, places = record_words(tournament), tie_break_sentence(tournament.criteria)
     house_rules = tournament.house_rules
     return _sheet(rules, tournament.rules_name, tournament.name, length, house_rules, record=record, places=places)
 

@@ -45,7 +45,7 @@ BEGUN = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
-def organised(user: User) -> tuple[OrganisedGroup, ...]:
+def organised_groups(user: User) -> tuple[OrganisedGroup, ...]:
     """Groups by status, running ones first, without empty groups. One query."""
     tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (

@@ -17,7 +17,7 @@ from tournaments.services.ledger import (
     StaleRevision,
     Write,
     WriteRequest,
-    once,
+    apply_once,
     once_as_seen,
 )
 
@@ -29,7 +29,7 @@ def write_list(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    return once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
+    return apply_once(list_write(action, score_list, write_request, payload), partial(lock_list, score_list), apply)
 
 
 def write_list_as_seen(

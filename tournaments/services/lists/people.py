@@ -28,7 +28,7 @@ class Where(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Newcomer:
     """A participant of the tournament, or anybody by name."""
 
     participant: Participant | None = None
@@ -55,7 +55,7 @@ def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 
 
 def join(
-    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
+    *, score_list: ScoreList, seat: int, person: Newcomer, write_request: WriteRequest, **where: Unpack[Where]
 ) -> WriteAnswer:
     """Seats somebody on a vacated seat, or on an additional one.
 
@@ -67,7 +67,7 @@ def join(
 
 
 def substitute(
-    *, score_list: ScoreList, seat: int, person: Person, write_request: WriteRequest, **where: Unpack[Where]
+    *, score_list: ScoreList, seat: int, person: Newcomer, write_request: WriteRequest, **where: Unpack[Where]
 ) -> WriteAnswer:
     """Replaces the person on a seat. Raises what `join` raises."""
     _refuse_table(score_list, write_request)
@@ -84,7 +84,7 @@ def _write(
     score_list: ScoreList,
     seat: int,
     write_request: WriteRequest,
-    person: Person | None,
+    person: Newcomer | None,
     before: UUID | None = None,
     conflict: Conflict = Conflict.REFUSE,
 ) -> WriteAnswer:
@@ -106,7 +106,7 @@ def _write(
     return written
 
 
-def _who(person: Person | None) -> dict[str, JSON]:
+def _who(person: Newcomer | None) -> dict[str, JSON]:
     if person is None:
         return {}
     return {
@@ -115,7 +115,7 @@ def _who(person: Person | None) -> dict[str, JSON]:
     }
 
 
-def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, person: Person | None) -> Change:
+def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, person: Newcomer | None) -> Change:
     planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit, conflict)
     if person is not None:
         _check_may_sit(person, score_list, seat)
@@ -132,12 +132,12 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
     )
 
 
-def _seat(came: Entry, person: Person) -> None:
+def _seat(came: Entry, person: Newcomer) -> None:
     name = "" if person.participant else str(_who(person)["name"])
     Occupancy.objects.filter(from_entry=came).update(participant=person.participant, name=name)
 
 
-def _check_may_sit(person: Person, score_list: ScoreList, seat: int) -> None:
+def _check_may_sit(person: Newcomer, score_list: ScoreList, seat: int) -> None:
     if person.participant is not None:
         _check_free(person.participant, score_list)
     if score_list.table is None:

@@ -17,7 +17,7 @@ from tournaments.services.lists.table.pens import hold_pen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class StatusStep:
     action: str
     to: ListStatus
     allowed_from: frozenset[ListStatus]
@@ -46,16 +46,16 @@ def _check_reopen(score_list: ScoreList, actor: Actor, reason: str) -> None:
         raise RuleViolation("staff_only")
 
 
-HAND_IN = Step(
+HAND_IN = StatusStep(
     action="hand_in", to=ListStatus.HANDED_IN, allowed_from=frozenset({ListStatus.OPEN}), check=_check_hand_in
 )
-CONFIRM = Step(
+CONFIRM = StatusStep(
     action="confirm",
     to=ListStatus.CONFIRMED,
     allowed_from=frozenset({ListStatus.OPEN, ListStatus.HANDED_IN}),
     check=_check_confirm,
 )
-REOPEN = Step(
+REOPEN = StatusStep(
     action="reopen",
     to=ListStatus.OPEN,
     allowed_from=frozenset({ListStatus.HANDED_IN, ListStatus.CONFIRMED}),
@@ -85,16 +85,16 @@ def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     return _take(REOPEN, score_list, write_request)
 
 
-def _take(step: Step, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
+def _take(step: StatusStep, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     apply = partial(take_step, step, write_request)
     return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
 
 
-def was_taken(step: Step, *, score_list: ScoreList, write_request: WriteRequest) -> bool:
+def was_taken(step: StatusStep, *, score_list: ScoreList, write_request: WriteRequest) -> bool:
     return was_done(list_write(step.action, score_list, write_request, {"to": step.to}))
 
 
-def take_step(step: Step, write_request: WriteRequest, score_list: ScoreList) -> Change:
+def take_step(step: StatusStep, write_request: WriteRequest, score_list: ScoreList) -> Change:
     """Changes the status of a locked list. Agreements and comparisons with paper carry over."""
     check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)

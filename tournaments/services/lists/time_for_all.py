@@ -25,7 +25,7 @@ from tournaments.selectors.lists.pots import TIME_UP, has_normal_games_left
 from tournaments.selectors.lists.time_for_all import TimeDeclared
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import PLAYED, end_normal_games
-from tournaments.services.rounds.round_writes import RoundChange, check_status, write_round
+from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class TimeForAll:
 def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeForAll:
     """Calls time at every open list of a running round, except where extra time runs."""
 
-    def apply(row: Round) -> RoundChange:
+    def apply(row: Round) -> RoundWrite:
         check_status(row, RoundStatus.STARTED)
         lists = _open_lists(row)
         still = [each for each in lists if _plays_on(_table(each), at)]
@@ -52,7 +52,7 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
             "still": [_table(each).number for each in still],
             "ends": _stop_clocks([_table(each) for each in over], at),
         }
-        return RoundChange(after=done, facts=[TimeCall(round=row, **done)])
+        return RoundWrite(after=done, facts=[TimeCall(round=row, **done)])
 
     answer = write_round("time_for_all", in_round, write_request, apply, [])
     return TimeForAll(tables=tuple(answer["noted"]), still=tuple(answer["still"]))

@@ -19,7 +19,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds import notices as phrases
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.rounds.notices import address_of, places_of, seated_in
-from tournaments.selectors.rounds.times import coming, times_of
+from tournaments.selectors.rounds.times import times_of, upcoming_rounds
 from tournaments.selectors.tournament.address import current_address
 from tournaments.services.queue import wake
 
@@ -112,7 +112,7 @@ def _message(notice: Notice, beginnings: BeginningsOf) -> EmailMessage | None:
 
 
 def _beginnings(tournament: Tournament, *, now: datetime) -> Mapping[int, datetime]:
-    to_come = coming(tournament, times_of(tournament, now=now))
+    to_come = upcoming_rounds(tournament, times_of(tournament, now=now))
     return {each.number: each.planned for each in to_come if each.planned and each.planned > now}
 
 

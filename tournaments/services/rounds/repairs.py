@@ -17,7 +17,7 @@ from tournaments.selectors.rounds.repair_plans import (
     difference_of,
     situation_of,
 )
-from tournaments.selectors.rounds.seat_plans import Presence
+from tournaments.selectors.rounds.seat_plans import AttendanceState
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_computed
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, queue_notices
@@ -83,7 +83,7 @@ def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str
     return written
 
 
-def set_presences(presences: Iterable[Presence]) -> None:
+def set_presences(presences: Iterable[AttendanceState]) -> None:
     for presence in presences:
         values = {name: getattr(presence, name) for name in PRESENCE}
         Participant.objects.filter(pk=presence.participant.pk).update(**values)

@@ -11,7 +11,7 @@ from tournaments.models.revision import Fact
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, once, once_computed
+from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, apply_once, once_computed
 from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
@@ -25,7 +25,7 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundChange:
+class RoundWrite:
     after: Mapping[str, JSON]
     facts: Sequence[Fact] = ()
 
@@ -34,7 +34,7 @@ def write_round(
     action: str,
     in_round: Round,
     write_request: WriteRequest,
-    apply: Callable[[Round], RoundChange | Mapping[str, JSON] | None],
+    apply: Callable[[Round], RoundWrite | Mapping[str, JSON] | None],
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
@@ -48,13 +48,13 @@ def write_round(
         return _change(row, status_before, apply(row))
 
     write = _write(action, in_round, write_request, payload)
-    return once(write, partial(lock, in_round.pk), apply_to_row)
+    return apply_once(write, partial(lock, in_round.pk), apply_to_row)
 
 
-def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundChange:
+def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundWrite:
     """Returns the change of one setting, recorded to detect conflicting saves."""
     change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
-    return RoundChange(after=after, facts=[change])
+    return RoundWrite(after=after, facts=[change])
 
 
 def delete_round_once(
@@ -74,7 +74,7 @@ def delete_round_once(
         return _change(in_round, status_before, apply(in_round))
 
     write = _write(action, Round(tournament=tournament, number=number), write_request, None)
-    return once(write, partial(lock_with_rounds, tournament.pk), apply_to_row)
+    return apply_once(write, partial(lock_with_rounds, tournament.pk), apply_to_row)
 
 
 class RoundSteps(Protocol[Seen, Made]):
@@ -119,8 +119,8 @@ class _LockedSteps(Generic[Seen, Made]):
         return _change(row, status_before, self.steps.apply(row, made))
 
 
-def _change(row: Round, status_before: str, changes: RoundChange | Mapping[str, JSON] | None) -> Change:
-    done = changes if isinstance(changes, RoundChange) else RoundChange(after=changes or {})
+def _change(row: Round, status_before: str, changes: RoundWrite | Mapping[str, JSON] | None) -> Change:
+    done = changes if isinstance(changes, RoundWrite) else RoundWrite(after=changes or {})
     after, before = {"round": row.number, **done.after}, {"status": status_before}
     return Change(result=after, before=before, after=after, tournament=row.tournament, facts=done.facts)
 

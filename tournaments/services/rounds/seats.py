@@ -8,7 +8,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.rounds.later_rounds import Later, fit_later_rounds, later_rounds, later_situation
 from tournaments.selectors.rounds.repair_plans import Situation
-from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest, plan_seats
+from tournaments.selectors.rounds.seat_plans import RoundSeating, SeatPlan, SeatRequest, plan_seats
 from tournaments.selectors.rounds.seated import seated_tables, unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.locks import lock_round_and_others
@@ -64,9 +64,9 @@ class _SeatChange:
         }
 
 
-def hall_of(in_round: Round) -> Hall:
+def hall_of(in_round: Round) -> RoundSeating:
     """Returns the round as seated now. Four queries."""
-    return Hall(
+    return RoundSeating(
         tournament=in_round.tournament,
         round_number=in_round.number,
         tables=seated_tables(in_round),

@@ -10,7 +10,7 @@ from django.db.models import F
 from scoring.errors import RuleViolation
 from scoring.lists.format import Format
 from tournaments.adapter import stored_format
-from tournaments.contributions import contributed
+from tournaments.contributions import all_contributions
 from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
@@ -40,7 +40,7 @@ from tournaments.services.results.chances import queue_chances
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.objections import as_json
 from tournaments.services.rounds.round_writes import (
-    RoundChange,
+    RoundWrite,
     check_nothing_else_follows,
     check_status,
     setting_changed,
@@ -58,7 +58,7 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
     if changed after the request's `seen_revision`.
     """
 
-    def apply(row: Round) -> RoundChange:
+    def apply(row: Round) -> RoundWrite:
         check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
         if write_request.seen_revision is not None:
             refuse_overwriting(round_changed_since(row, write_request.seen_revision, "sizes"))
@@ -255,12 +255,12 @@ def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteReq
     write_round("revoke_secret", in_round, write_request, apply, table_number)
 
 
-class Missing(StrEnum):
+class MissingLists(StrEnum):
     REFUSE = "refuse"
     CLOSE_ANYWAY = "close_anyway"
 
 
-def close_round(*, in_round: Round, at: datetime, missing: Missing, write_request: WriteRequest) -> None:
+def close_round(*, in_round: Round, at: datetime, missing: MissingLists, write_request: WriteRequest) -> None:
     """Closes a round, leaving missing lists as they are.
 
     The result is provisional during the time for objections. Raises `round_lists_missing` (param `tables`).
@@ -269,13 +269,13 @@ def close_round(*, in_round: Round, at: datetime, missing: Missing, write_reques
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.STARTED)
         left_open = missing_tables(row)
-        if left_open and missing is Missing.REFUSE:
+        if left_open and missing is MissingLists.REFUSE:
             raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
         row.status, row.closed_at = RoundStatus.CLOSED, at
         row.objections_until = objections_end(at, row.tournament.objection_minutes)
         row.save(update_fields=["status", "closed_at", "objections_until"])
         queue_chances(row.tournament)
-        for each in contributed():
+        for each in all_contributions():
             each.after_closed_round(row)
         return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
 

@@ -6,7 +6,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.tournament.changed_settings import round_changed_since
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.rounds.round_writes import RoundChange, check_status, setting_changed, write_round
+from tournaments.services.rounds.round_writes import RoundWrite, check_status, setting_changed, write_round
 from tournaments.services.tournament_writes import refuse_overwriting
 
 
@@ -16,7 +16,7 @@ def set_planned_start(*, in_round: Round, at: datetime | None, write_request: Wr
     Raises `round_is_running` and the like, `SettingsChanged` if changed after the request's `seen_revision`.
     """
 
-    def apply(row: Round) -> RoundChange:
+    def apply(row: Round) -> RoundWrite:
         check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
         if write_request.seen_revision is not None:
             refuse_overwriting(round_changed_since(row, write_request.seen_revision, "planned_start"))

@@ -14,7 +14,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.selectors.tournament.changed_settings import rules_changed_since
-from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament_writes import changes_of, check_seen, refuse_overwriting, write_tournament
 
@@ -109,7 +109,7 @@ def keep_rules(
         changes = [SettingChange(club_rules=row, name="rules", by=write_request.actor.label)]
         return Change(result={"uid": str(row.uid)}, before=before, after=write.payload, facts=changes)
 
-    answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
+    answer = apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return ClubRuleSet.objects.select_related("rule_set", "club").get(uid=answer["uid"])
 
 
@@ -140,4 +140,4 @@ def forget_rules(*, club_rules: ClubRuleSet, write_request: WriteRequest) -> Non
         ClubRuleSet.objects.filter(pk=club_rules.pk).delete()
         return Change(before=before)
 
-    once(write, lambda: Club.objects.select_for_update().get(pk=club_rules.club_id), apply)
+    apply_once(write, lambda: Club.objects.select_for_update().get(pk=club_rules.club_id), apply)

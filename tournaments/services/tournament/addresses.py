@@ -4,12 +4,12 @@ from django.conf import settings
 
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.tournament.address import NOTED, SCOPE, current_address, noted_address
-from tournaments.services.ledger import Change, Write, WriteRequest, once, system_request
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, system_request
 
 
 def note_address(*, address: str, write_request: WriteRequest) -> None:
     write = Write(action=NOTED, scope=SCOPE, request=write_request, payload={"address": address})
-    once(write, noted_address, lambda before: Change(before={"address": before}, after={"address": address}))
+    apply_once(write, noted_address, lambda before: Change(before={"address": before}, after={"address": address}))
 
 
 def note_address_at_start() -> None:

@@ -26,7 +26,7 @@ from tournaments.selectors.tournament.network import check_network
 from tournaments.selectors.tournament.organising import frozen_settings, last_round_number, needs_its_name
 from tournaments.selectors.tournament.presets import Preset
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Change, Write, WriteRequest, once
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.rules.versions import rule_set_version
@@ -115,7 +115,7 @@ def create_tournament(
         request=write_request,
         payload=payload,
     )
-    answer = once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
+    answer = apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return Tournament.objects.get(slug=answer["slug"])
 
 
@@ -177,7 +177,7 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
         request=write_request,
         payload={"slug": tournament.slug},
     )
-    once(write, partial(lock_with_rounds, tournament.pk), apply)
+    apply_once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
 def _check_may_go(tournament: Tournament, typed_name: str) -> None:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.errors import RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import TotalsEntry
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.typed import without_nul
 from tournaments.models.json_values import JSONObject
 from tournaments.models.lists.correction_wish import CorrectionWish, WishStatus
@@ -122,7 +122,7 @@ def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation |
         "urls": _urls(page, asked),
         "client_key": uuid4(),
         "longest": LONGEST_REASON,
-        **merged(each.on_list(page, None) for each in contributed()),
+        **merge_contexts(each.on_list(page, None) for each in all_contributions()),
     }
 
 

@@ -16,7 +16,7 @@ from scoring.lists.entries import (
 from scoring.lists.quotas import Slots
 from scoring.lists.sheet import NextGame, Sheet
 from tournaments.adapter import format_of, is_penalty
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import EntryKind, ListStatus
 from tournaments.phrases import terms
@@ -53,7 +53,7 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class EntryLine:
     row: Row
     url: str
     kind: str
@@ -77,7 +77,7 @@ class ListPage:
     view: ListView
     editor: Editor | None
     urls: Mapping[str, str]
-    rows: Sequence[Line]
+    rows: Sequence[EntryLine]
     duties_key: str
     has_bock: bool
     moved: Sequence[str]
@@ -167,7 +167,10 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
 
 
 def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    return {**as_context(list_page(page, editor)), **merged(each.on_list(page, editor) for each in contributed())}
+    return {
+        **as_context(list_page(page, editor)),
+        **merge_contexts(each.on_list(page, editor) for each in all_contributions()),
+    }
 
 
 def _notices(page: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
@@ -269,13 +272,13 @@ def _remarks(page: ListRequest) -> list[str]:
     return [*asked, *statement_words(remarks, names)]
 
 
-def lines_of(page: ListRequest) -> list[Line]:
+def lines_of(page: ListRequest) -> list[EntryLine]:
     return [_line(page, row, page.view.names_then(index)) for index, row in enumerate(page.view.rows)]
 
 
-def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> Line:
+def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> EntryLine:
     duty = page.duty_words(row)
-    return Line(
+    return EntryLine(
         row=row,
         url=page.url("entry", entry=row.uid),
         kind=game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),

@@ -20,7 +20,7 @@ from django_stubs_ext import StrPromise
 
 from scoring.errors import RuleViolation
 from scoring.terms import Phase
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.lists.paper_hint import hint_of
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus
@@ -262,7 +262,7 @@ def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None
         **as_context(_table_parts(request, page)),
         **as_context(agreement_of(page)),
         **as_context(pen_state(page)),
-        **merged(each.on_table(request, page) for each in contributed()),
+        **merge_contexts(each.on_table(request, page) for each in all_contributions()),
     }
     return {**context, "moment": _moment(page, context)}
 

@@ -39,7 +39,7 @@ from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import WriteAnswer
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.preview import ShownWays, chosen_conflict, ways_shown
 from tournaments.views.refusals import status_of
@@ -171,7 +171,7 @@ def _message(page: ListRequest, form: PeopleForm) -> str:
     return " ".join(words)
 
 
-def _name(person: Person) -> str:
+def _name(person: Newcomer) -> str:
     if person.participant is None:
         return person.name
     return full_name(person.participant.parts, person.participant.tournament) or str(person.participant)

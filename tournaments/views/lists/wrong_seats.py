@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed
+from tournaments.contributions import all_contributions
 from tournaments.forms.lists.wrong_seats import WrongSeatsForm, parse_seen
 from tournaments.forms.violations import refuse
 from tournaments.phrases.lists import wrong_seats as words
 from tournaments.selectors.lists import writing
 from tournaments.selectors.lists.lists import SeatView
-from tournaments.selectors.lists.wrong_seats import SeatLine, TableLines, exchange_of, exchange_refusal, tables_of
+from tournaments.selectors.lists.wrong_seats import TableLines, WrongSeatLine, exchange_of, exchange_refusal, tables_of
 from tournaments.selectors.rounds.seated import SeatedTable, named_tables
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.wrong_seats import put_right
@@ -134,15 +134,15 @@ def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str
 
 def _paper_sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
     numbers = [table.number for table in tables]
-    papers = [name for each in contributed() for name in each.printed_names(page.table.round, numbers)]
+    papers = [name for each in all_contributions() for name in each.printed_names(page.table.round, numbers)]
     if papers:
         yield words.paper_with_old_names(papers)
 
 
-def _seat_sentences(table: TableLines, line: SeatLine) -> Iterator[str]:
+def _seat_sentences(table: TableLines, line: WrongSeatLine) -> Iterator[str]:
     if not table.begun:
-        yield words.sits(line.sat, table.number, line.position)
+        yield words.seat_sentence(line.sat, table.number, line.position)
         return
-    yield words.gets(line.sat, table.number, line.position, line.points, line.games)
+    yield words.transfer_sentence(line.sat, table.number, line.position, line.points, line.games)
     if line.owed:
-        yield words.owes(line.sat, line.listed, line.owed)
+        yield words.duty_sentence(line.sat, line.listed, line.owed)

@@ -42,7 +42,7 @@ from tournaments.services.participants.roster import (
     change_participants,
     delete_participant,
 )
-from tournaments.views.actors import posted, write_request_of
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.fragments import is_fragment
 from tournaments.views.participants.attendance import UNDONE, ChangeNotice, key_in, notice_of
 from tournaments.views.participants.rows import changed_context, list_context
@@ -237,7 +237,7 @@ def _twice_words(names: str) -> str:
 def participant(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     listed = _listed_or_404(tournament, start_number)
-    form = ParticipantForm(posted(request), participant=listed.participant, seated=listed.seated)
+    form = ParticipantForm(post_data(request), participant=listed.participant, seated=listed.seated)
     if request.method == "POST" and _change(request, form, tournament, listed):
         return redirect("organise_participants", slug=tournament.slug)
     context = {"tournament": tournament, "listed": listed, "form": form}

@@ -10,7 +10,7 @@ from scoring.ranking.progress import Progress
 from tournaments.models.tournament import Tournament
 from tournaments.phrases import figures
 from tournaments.phrases.results.shared import place_line
-from tournaments.selectors.results.course import Course
+from tournaments.selectors.results.course import StandingsCourse
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import Row, TournamentStandings
 from tournaments.views.charts import PlaceChart, places
@@ -30,7 +30,9 @@ class Card:
     chart: PlaceChart | None
 
 
-def card_of(standings: TournamentStandings, course: Course, *, start_number: int, name: str, address: str) -> Card:
+def card_of(
+    standings: TournamentStandings, course: StandingsCourse, *, start_number: int, name: str, address: str
+) -> Card:
     tournament, row = standings.tournament, row_of(standings, start_number)
     return Card(
         name=name,
@@ -40,7 +42,7 @@ def card_of(standings: TournamentStandings, course: Course, *, start_number: int
         state=stage_line(standings),
         address=address,
         figures=_figures(row, len(standings.rounds), provisional=_is_provisional(standings)) if row else (),
-        chart=place_chart(course.rounds, course.progress_of(start_number), ranked(standings)),
+        chart=place_chart(course.rounds, course.progress_of(start_number), count_ranked(standings)),
     )
 
 
@@ -48,7 +50,7 @@ def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
     return next((row for row in standings.rows if row.start_number == start_number), None)
 
 
-def ranked(standings: TournamentStandings) -> int:
+def count_ranked(standings: TournamentStandings) -> int:
     """Counts everybody who has a rank or may still get one."""
     return sum(not row.disqualified for row in standings.rows)
 
@@ -63,7 +65,7 @@ def summary_line(standings: TournamentStandings, start_number: int) -> str:
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)
-    line = place_line(figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot), ranked(standings), row.points)
+    line = place_line(figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot), count_ranked(standings), row.points)
     line = f"{line} · {gettext('* decided by lot')}" if row.by_lot else line
     return f"{line} · {stage_line(standings)}"
 

@@ -17,7 +17,7 @@ TOP = 10
 MOST_LINKS = 40  # tables of a round that get a link each
 
 
-def ending(tournament: Tournament) -> dict[str, Any]:
+def ending_context(tournament: Tournament) -> dict[str, Any]:
     """Empty before the end. Five queries, plus seven that are cached."""
     if tournament.status != Status.FINISHED:
         return {}

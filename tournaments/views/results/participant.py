@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.results.met import MET
 from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.results.chances import chances_shown_for
-from tournaments.selectors.results.course import Course, leaders_of
+from tournaments.selectors.results.course import StandingsCourse, leaders_of
 from tournaments.selectors.results.evening import ORDERS, USUAL_ORDER, evening_of
 from tournaments.selectors.results.person_rows import PersonRows, person_rows, shown_name_of
 from tournaments.selectors.results.played import career_of
@@ -23,7 +23,7 @@ from tournaments.selectors.results.visibility import Audience, audience_of
 from tournaments.views.charts import lines
 from tournaments.views.keeping import reads_parameters
 from tournaments.views.reachable import absolute_address
-from tournaments.views.results.card import card_of, place_chart, ranked, row_of, summary_line
+from tournaments.views.results.card import card_of, count_ranked, place_chart, row_of, summary_line
 from tournaments.views.results.drawing import SIZE, picture_of
 from tournaments.views.results.freshness import at_current_address, conditional_get
 
@@ -72,14 +72,14 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
     }
 
 
-def _course(standings: TournamentStandings, course: Course, start_number: int) -> dict[str, Any]:
+def _course(standings: TournamentStandings, course: StandingsCourse, start_number: int) -> dict[str, Any]:
     way = course.progress_of(start_number)
     leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
     mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)
     return {
         "before": way[-2] if len(way) > 1 else None,
         "moments": tuple(zip(course.rounds, way, strict=False)),
-        "places": place_chart(course.rounds, way, ranked(standings)),
+        "places": place_chart(course.rounds, way, count_ranked(standings)),
         "leaders": leaders,
         "leaders_rounds": course.rounds,
         "chart": lines([(leader.short, leader.points) for leader in leaders], mine=mine) if leaders else None,

@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.selectors import access
@@ -17,7 +17,7 @@ from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds import seating_plan, states
 from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.views.keeping import allow_caching, reads_parameters
-from tournaments.views.results.ending import ending
+from tournaments.views.results.ending import ending_context
 from tournaments.views.results.freshness import at_current_address, conditional_get_each_minute
 
 TOURNAMENTS_A_PAGE = 30
@@ -61,8 +61,8 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
-        **ending(tournament),
-        **merged(each.on_public(tournament) for each in contributed()),
+        **ending_context(tournament),
+        **merge_contexts(each.on_public(tournament) for each in all_contributions()),
     }
     return render(request, "results/tournament.html", context)
 

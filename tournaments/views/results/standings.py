@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, deciding, rounded
+from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded, tie_break_sentence
 from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.chance_bars import visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
@@ -67,7 +67,7 @@ def _page_state(standings: TournamentStandings) -> dict[str, Any]:
         "open": standings.open_to_objections(now),
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
-        "decides": deciding(standings.tournament.criteria),
+        "decides": tie_break_sentence(standings.tournament.criteria),
         "look_up": undecided_ties(standings) if staff else (),
         "has_shared": any(row.tied for row in standings.rows),
         "has_lot": any(row.by_lot for row in standings.rows),

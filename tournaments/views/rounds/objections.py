@@ -17,7 +17,7 @@ MOST_DIGITS = 5
 
 @login_required
 @require_POST
-def final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def post_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(declare_final, in_round=in_round, at=timezone.now())
     write_and_report(request, service, _("The result of round {number} is final.").format(number=number))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.overview import FILTERS
@@ -80,7 +80,7 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
         lengths=lengths_of(in_round),
         seen=seen_change_row(in_round.tournament),
     )
-    context |= merged(each.on_round(in_round) for each in contributed())
+    context |= merge_contexts(each.on_round(in_round) for each in all_contributions())
     step = context["step"]
     here = step.round_number == in_round.number and step.todo is not Todo.SEAT
     context["elsewhere"] = not here and (context["organises"] or step.by_helpers)
@@ -131,7 +131,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         begun=any(card.entered for card in overview.cards),
         most_minutes=LONGEST_OBJECTIONS,
         **requests.context,
-        **merged(each.on_round(in_round) for each in contributed()),
+        **merge_contexts(each.on_round(in_round) for each in all_contributions()),
     )
 
 

@@ -11,7 +11,7 @@ from tournaments.selectors.lists.pots import pot_in
 from tournaments.selectors.participants.names import full_name, numbered_person
 from tournaments.selectors.rounds.lengths import pot_at
 from tournaments.selectors.rounds.rounds import sizes_in
-from tournaments.selectors.rounds.seat_plans import Presence, ReseatedTable, SeatAction, SeatPlan
+from tournaments.selectors.rounds.seat_plans import AttendanceState, ReseatedTable, SeatAction, SeatPlan
 
 Named = Callable[[Participant], str]
 
@@ -49,7 +49,7 @@ def _replace(plan: SeatPlan, named: Named) -> str:
     reseated = plan.tables[-1]
     position = 1 + list(reseated.people).index(plan.replacement) if plan.replacement else 0
     coming = named(plan.replacement) if plan.replacement else ""
-    return seats.replaced(coming, named(plan.participant), reseated.before.number, position)
+    return seats.replacement_sentence(coming, named(plan.participant), reseated.before.number, position)
 
 
 def _stay(plan: SeatPlan, named: Named) -> str:
@@ -67,7 +67,7 @@ FIRST: Mapping[SeatAction, Callable[[SeatPlan, Named], str]] = {
 
 def _resized(reseated: ReseatedTable, in_round: Round) -> str:
     people = [full_name(person.parts, in_round.tournament) or str(person.start_number) for person in reseated.people]
-    return seats.resized(reseated.before.number, people, _length(in_round, str(len(people))))
+    return seats.table_size_sentence(reseated.before.number, people, _length(in_round, str(len(people))))
 
 
 def _length(in_round: Round, size: str) -> str:
@@ -76,17 +76,17 @@ def _length(in_round: Round, size: str) -> str:
     return ", ".join(filter(None, (games, minutes_phrase(values))))
 
 
-def _gives_up(presence: Presence, plan: SeatPlan) -> bool:
+def _gives_up(presence: AttendanceState, plan: SeatPlan) -> bool:
     return presence.participant == plan.participant and plan.request.action in LEAVING
 
 
-def _presence(presence: Presence, plan: SeatPlan, named: Named) -> str:
+def _presence(presence: AttendanceState, plan: SeatPlan, named: Named) -> str:
     name = named(presence.participant)
     if presence.status == Attendance.ABSENT:
-        return seats.absent(name)
+        return seats.absence_sentence(name)
     if presence.present_from > plan.round_number:
         return seats.back_from(name, presence.present_from)
-    return seats.gone(name)
+    return seats.leaving_sentence(name)
 
 
 LEAVING = frozenset({SeatAction.TAKE_OUT, SeatAction.REPLACE})

@@ -20,7 +20,7 @@ from tournaments.phrases.rounds.seats import tables_to_print
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.rounds.late_tables import table_for
 from tournaments.selectors.rounds.rounds import printed_since_published
-from tournaments.selectors.rounds.seat_plans import Hall, SeatPlan, SeatRequest
+from tournaments.selectors.rounds.seat_plans import RoundSeating, SeatPlan, SeatRequest
 from tournaments.services.rounds.seats import CHANGEABLE, change_seats, hall_of, preview_later, preview_seats
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import round_context
@@ -42,7 +42,7 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _sent(request, in_round, hall, form_class(hall, request.POST))
 
 
-def _sent(request: HttpRequest, in_round: Round, hall: Hall, form: LateForm | GoneForm) -> HttpResponse:
+def _sent(request: HttpRequest, in_round: Round, hall: RoundSeating, form: LateForm | GoneForm) -> HttpResponse:
     if request.POST.get("step") == DO and _done(request, in_round, form):
         return _back(request, in_round, form)
     plan = _planned(in_round, form)
@@ -55,14 +55,14 @@ def _back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> H
     return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
 
 
-def _opened(request: HttpRequest, in_round: Round, hall: Hall) -> HttpResponse:
+def _opened(request: HttpRequest, in_round: Round, hall: RoundSeating) -> HttpResponse:
     if request.method == "POST":
         raise RuleViolation("client_key_missing")
     form = _for_late_arrival(request, in_round, hall)
     return _page(request, in_round, hall, form=form, plan=_planned(in_round, form) if form else None)
 
 
-def _for_late_arrival(request: HttpRequest, in_round: Round, hall: Hall) -> LateForm | None:
+def _for_late_arrival(request: HttpRequest, in_round: Round, hall: RoundSeating) -> LateForm | None:
     """Returns the form with the best table filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
@@ -110,7 +110,7 @@ def _success_message(in_round: Round, request: SeatRequest) -> str:
     return format_html('{} {} <a href="{}">{}</a>', done, paper, address, _("Print"))
 
 
-def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
+def _joinable(in_round: Round, hall: RoundSeating) -> list[dict[str, Any]]:
     """Tables in play with room for one more, if no table is free."""
     if not hall.unseated or hall.free_tables():
         return []
@@ -122,7 +122,7 @@ def _joinable(in_round: Round, hall: Hall) -> list[dict[str, Any]]:
 def _page(
     request: HttpRequest,
     in_round: Round,
-    hall: Hall,
+    hall: RoundSeating,
     form: LateForm | GoneForm | None = None,
     plan: SeatPlan | None = None,
 ) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.forms.violations import is_overtaken, refuse, show_current_values
@@ -25,7 +25,7 @@ from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_
 from tournaments.selectors.rounds.overview.overview import overview_of
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.rounds.steps import (
-    Missing,
+    MissingLists,
     change_sizes,
     close_round,
     release_round,
@@ -104,7 +104,9 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
         return render(request, "rounds/close.html", _before_closing(in_round))
-    missing = Missing.CLOSE_ANYWAY if request.POST.get("missing") == Missing.CLOSE_ANYWAY else Missing.REFUSE
+    missing = (
+        MissingLists.CLOSE_ANYWAY if request.POST.get("missing") == MissingLists.CLOSE_ANYWAY else MissingLists.REFUSE
+    )
     service = partial(close_round, in_round=in_round, at=timezone.now(), missing=missing)
     closed = write_and_report(request, service, _("Round {number} is closed.").format(number=number))
     return to_round(in_round) if closed else redirect("organise_round_close", slug=slug, number=number)
@@ -118,13 +120,13 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(standings_of(tournament)) if is_end else []
     told: dict[str, Any] = {
-        "anyway": Missing.CLOSE_ANYWAY,
+        "anyway": MissingLists.CLOSE_ANYWAY,
         "undecided_ties": ties,
         "disputes": overview.disputes,
         "matters": matters_in_words(tournament, found),
         "not_handed_in": NOT_HANDED_IN in found,
         **requests.context,
-        **merged(each.on_closing(in_round) for each in contributed()),
+        **merge_contexts(each.on_closing(in_round) for each in all_contributions()),
     }
     return round_context(in_round, overview=overview, **told)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ranking.criteria import Criterion
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
@@ -98,7 +98,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
         "organises": True,
         **_shared_places(standings),
     }
-    context |= merged(each.on_finished(tournament) for each in contributed())
+    context |= merge_contexts(each.on_finished(tournament) for each in all_contributions())
     return {**context, "main": _main_step(tournament, results_withheld=results_withheld, told=context)}
 
 

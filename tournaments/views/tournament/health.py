@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.models.signs_of_life import Part, WorkerHeartbeat
 from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
@@ -102,6 +102,6 @@ def healthz(request: HttpRequest) -> JsonResponse:
         return JsonResponse(body, status=503)
     signs = _signs_of_life()
     degraded += signs.pop("degraded")
-    told = merged(each.health(timezone.now()) for each in contributed())
+    told = merge_contexts(each.health(timezone.now()) for each in all_contributions())
     degraded += [part for part, state in told.items() if state != "ok"]
     return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, **told, "degraded": degraded})

@@ -19,7 +19,7 @@ from accounts.models import Club, User
 from accounts.selectors import club_to_name
 from accounts.services import give_names
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.tournament.settings import (
     Choices,
     NamesForm,
@@ -37,11 +37,11 @@ from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview.asking import DeskRequests, desk_requests
 from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open_beside
 from tournaments.selectors.rounds.rounds import rounds_of
-from tournaments.selectors.rounds.times import coming, times_of
+from tournaments.selectors.rounds.times import times_of, upcoming_rounds
 from tournaments.selectors.rules.rule_sets import Start, book_starts, club_starts, start_at, variant_starts
 from tournaments.selectors.rules.rules_line import rules_line, rules_name
 from tournaments.selectors.tournament.next_steps import next_step
-from tournaments.selectors.tournament.organising import earlier_events, organised
+from tournaments.selectors.tournament.organising import earlier_events, organised_groups
 from tournaments.selectors.tournament.presets import PRESETS, Preset
 from tournaments.services.rules.rule_sets import rule_values
 from tournaments.services.tournament.lifecycle import (
@@ -49,7 +49,7 @@ from tournaments.services.tournament.lifecycle import (
     create_tournament,
     preset_values,
 )
-from tournaments.views.actors import posted, write_request_of
+from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.rounds.matters import Matters, matters_in_words
 
 
@@ -57,7 +57,7 @@ from tournaments.views.rounds.matters import Matters, matters_in_words
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     user = _user(request)
-    context: dict[str, object] = {"groups": organised(user), "may_create": clubs_to_organise(user).exists()}
+    context: dict[str, object] = {"groups": organised_groups(user), "may_create": clubs_to_organise(user).exists()}
     context["club_to_name"] = club_to_name(user)
     return render(request, "tournament/home.html", context)
 
@@ -147,7 +147,7 @@ def _typed(
         return {"club": clubs[0].pk, **basis.initial, **start_values(request.POST)}, basis.initial
     if LOOK in request.POST:
         return None, {**basis.initial, **_reviewed_values(request.POST, basis)}
-    return posted(request), basis.initial
+    return post_data(request), basis.initial
 
 
 def _reviewed_values(sent: QueryDict, basis: Basis) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "begun": any(line.done for line in rounds),
         "times": times,
-        "coming": list(coming(tournament, times)),
+        "coming": list(upcoming_rounds(tournament, times)),
         "gaps": gaps,
         "places": places,
         "disputes": open_disputes(tournament),
@@ -253,7 +253,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": organises,
         "rules": rules_line(tournament, len(rounds)),
         **requests.context,
-        **merged(each.on_event(tournament, now) for each in contributed()),
+        **merge_contexts(each.on_event(tournament, now) for each in all_contributions()),
     }
     return render(request, "tournament/tournament.html", context)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.contributions import contributed, merged
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.tournament.sections import SECTION_NAMES, SECTIONS, Section, SectionForm
 from tournaments.forms.tournament.settings import DeleteForm, tournament_initial
 from tournaments.forms.violations import refuse, show_current_values
@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.organising import frozen_settings, is_dele
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import posted, seen_line, settings_request_of, write_request_of
+from tournaments.views.actors import post_data, seen_line, settings_request_of, write_request_of
 from tournaments.views.refusals import status_of_form
 
 
@@ -56,7 +56,7 @@ def _form(request: HttpRequest, tournament: Tournament, section: Section) -> Sec
         published = tournament.rounds.exclude(status=RoundStatus.DRAWN).count()
         more = {"all_published": published >= tournament.rounds_planned}
     initial = tournament_initial(tournament)
-    return SECTIONS[section](posted(request), initial=initial, frozen=frozen_settings(tournament), **more)
+    return SECTIONS[section](post_data(request), initial=initial, frozen=frozen_settings(tournament), **more)
 
 
 def _larger(tournament: Tournament) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> 
 def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
     delete = {"is_deletable": is_deletable(tournament), "needs_its_name": needs_its_name(tournament)}
-    added = merged(each.on_upkeep() for each in contributed())
+    added = merge_contexts(each.on_upkeep() for each in all_contributions())
     return render(request, "tournament/upkeep.html", {**settings_frame(tournament, None), **added, **delete})
 
 
@@ -99,7 +99,7 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
-    form = DeleteForm(posted(request)) if needs_its_name(tournament) else None
+    form = DeleteForm(post_data(request)) if needs_its_name(tournament) else None
     if request.method == "POST" and _deleted(request, tournament, form):
         messages.success(request, _("{name} is deleted.").format(name=tournament.name))
         return redirect("organise")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seating.meetings import most_meetings, seats_everybody
 from tournaments.seating.designs import constructions
-from tournaments.seating.designs.constructions import columns, perfect
+from tournaments.seating.designs.constructions import columns, plan_without_repeats
 
 
 def _rounds_to_reach(n: int) -> int:
@@ -15,7 +15,7 @@ def _rounds_to_reach(n: int) -> int:
 @pytest.mark.parametrize("n", [*range(28, 201, 4), 400, 1000])
 def test_perfect_reaches_the_rounds_of_a_tournament(n: int):
     rounds = _rounds_to_reach(n)
-    plan = perfect(n, rounds)
+    plan = plan_without_repeats(n, rounds)
     assert plan is not None
     assert len(plan) == rounds
     assert seats_everybody(plan, n)
@@ -38,12 +38,12 @@ def test_columns_long_plans(n: int, rounds: int):
 
 @pytest.mark.parametrize(("n", "rounds"), [(4, 2), (8, 2), (12, 2), (17, 1), (18, 3), (0, 1)])
 def test_perfect_none_where_impossible(n: int, rounds: int):
-    assert perfect(n, rounds) is None
+    assert plan_without_repeats(n, rounds) is None
 
 
 @pytest.mark.parametrize("n", [4, 8, 12])
 def test_perfect_one_round_of_few(n: int):
-    plan = perfect(n, 1)
+    plan = plan_without_repeats(n, 1)
     assert plan is not None
     assert seats_everybody(plan, n)
     assert most_meetings(plan) == 1

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seating.meetings import most_meetings, seats_everybody
 from tournaments.seating.designs import fours
-from tournaments.seating.designs.fours import designed
+from tournaments.seating.designs.fours import plan_of_fours
 from tournaments.seating.designs.reading import designs
 
 # People and rounds of every stored design.
@@ -17,7 +17,7 @@ def test_designs_are_those_of_the_table():
 
 @pytest.mark.parametrize(("n", "rounds"), CASES.items())
 def test_designed_nobody_meets_twice(n: int, rounds: int):
-    plan = designed(n)
+    plan = plan_of_fours(n)
     assert plan is not None
     assert len(plan) == rounds
     assert seats_everybody(plan, n)
@@ -26,7 +26,7 @@ def test_designed_nobody_meets_twice(n: int, rounds: int):
 
 @pytest.mark.parametrize("n", [4, 8, 12, 17, 44, 100])
 def test_designed_none_for_other_sizes(n: int):
-    assert designed(n) is None
+    assert plan_of_fours(n) is None
 
 
 def test_docstrings_hold():

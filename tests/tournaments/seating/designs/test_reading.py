@@ -3,7 +3,7 @@ import json
 import pytest
 
 from tournaments.seating.designs.moved import MovedRounds, MovedTables, Step
-from tournaments.seating.designs.reading import parsed
+from tournaments.seating.designs.reading import parse_designs
 
 ROUNDS = {"people": 4, "rounds": 2, "moved": "rounds", "modulus": 2, "orbits": 2, "bases": ["abab"]}
 TABLES = {"people": 16, "rounds": 5, "moved": "tables", "step": "xor", "modulus": 4, "orbits": 4, "bases": [[[1, 5]]]}
@@ -14,7 +14,7 @@ def without(row, key):
 
 
 def test_designs_are_read_by_people_and_rounds():
-    assert parsed(json.dumps([ROUNDS, TABLES])) == {
+    assert parse_designs(json.dumps([ROUNDS, TABLES])) == {
         (4, 2): MovedRounds(modulus=2, orbits=2, bases=["abab"]),
         (16, 5): MovedTables(modulus=4, orbits=4, bases=[[[1, 5]]], step=Step.XOR),
     }
@@ -35,4 +35,4 @@ MALFORMED = [
 @pytest.mark.parametrize(("rows", "error", "words"), MALFORMED)
 def test_malformed_file_is_refused(rows, error, words):
     with pytest.raises(error, match=words):
-        parsed(json.dumps(rows))
+        parse_designs(json.dumps(rows))

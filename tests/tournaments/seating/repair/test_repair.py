@@ -4,10 +4,10 @@ from dataclasses import replace
 import pytest
 
 from scoring.errors import RuleViolation
-from tournaments.seating.designs.constructions import perfect
+from tournaments.seating.designs.constructions import plan_without_repeats
 from tournaments.seating.field import Field, field_of
 from tournaments.seating.measures import Rounds, measure
-from tournaments.seating.repair.repair import Move, Repair, repair_rounds, substituted
+from tournaments.seating.repair.repair import Move, Repair, repair_rounds, substitute_player
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 EIGHT = (((1, 2, 3, 4), (5, 6, 7, 8)),)
@@ -161,7 +161,7 @@ def test_wishes_already_broken_do_not_stand_in_the_way():
 
 
 def test_late_arrivals_take_the_path_of_who_leaves():
-    rounds = perfect(40, 5)
+    rounds = plan_without_repeats(40, 5)
     repair = repair_rounds(rounds[1:], [people(range(1, 42)) - {7}] * 4, hall(12, history=rounds[:1]), seed=1)
     assert repair.moves == tuple(move for move in repair.moves if move.player in (7, 41))
     after = (*rounds[:1], *repair.rounds)
@@ -182,20 +182,20 @@ def test_newcomers_sit_where_they_sat_least():
 
 
 def test_substitute_takes_the_whole_path():
-    rounds = perfect(16, 3)
-    repair = substituted(rounds, 5, 99, (1, 2, 3, 4))
+    rounds = plan_without_repeats(16, 3)
+    repair = substitute_player(rounds, 5, 99, (1, 2, 3, 4))
     assert [[99 if one == 5 else one for one in table] for tables in rounds for table in tables] == [
         list(table) for tables in repair.rounds for table in tables
     ]
     assert len(repair.moves) == 6
     with pytest.raises(ValueError, match="already has a seat"):
-        substituted(rounds, 5, 6, (1, 2, 3, 4))
+        substitute_player(rounds, 5, 6, (1, 2, 3, 4))
     with pytest.raises(ValueError, match="missing its number"):
-        substituted(rounds, 5, 99, (1, 2, 3))
+        substitute_player(rounds, 5, 99, (1, 2, 3))
 
 
 def test_same_seed_same_repair():
-    rounds, present = (perfect(44, 1)[0],) * 3, [people(range(4, 46))] * 3
+    rounds, present = (plan_without_repeats(44, 1)[0],) * 3, [people(range(4, 46))] * 3
     field = field_of(range(1, 45))
     assert repair_rounds(rounds, present, field, 3) == repair_rounds(rounds, present, field, 3)
 

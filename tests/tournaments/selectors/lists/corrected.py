@@ -8,7 +8,7 @@ from scoring.lists.choices import choices
 from scoring.rules.as_json import rules_to_json
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.terms import Kind
-from tournaments.adapter import folded, format_of, rules_of
+from tournaments.adapter import fold_facts, format_of, rules_of
 from tournaments.models.json_values import JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
@@ -33,7 +33,7 @@ def whole_list(book: str, seats: int, normal_games: int = 8) -> Whole:
     form: JSONObject = {"seats": seats, "normal_games": normal_games, "pflichtsoli": 1}
     score_list = ScoreList(rule_set=RuleSetVersion(key=book, options=options), format=form)
     facts: list[JSONObject] = []
-    while (at := folded(score_list, facts).sheet).next:
+    while (at := fold_facts(score_list, facts).sheet).next:
         offer = choices(rules_of(score_list.rule_set), format_of(score_list), at)
         wanted = at.next.forced or (2 if len(facts) in (PFLICHTSOLO, LATER_SOLO) and 2 in offer.players else None)
         facts.append(solo(wanted) if wanted else normal(offer.players))
@@ -41,7 +41,7 @@ def whole_list(book: str, seats: int, normal_games: int = 8) -> Whole:
 
 
 def rows_of(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
-    derived = folded(score_list, facts).derived
+    derived = fold_facts(score_list, facts).derived
     pairs = zip(facts, derived, strict=True)
     return [Entry(uid=uuid4(), facts=each, derived=result, score_list=score_list) for each, result in pairs]
 

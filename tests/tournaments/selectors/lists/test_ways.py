@@ -19,7 +19,7 @@ from tests.tournaments.selectors.lists.corrected import (
     rows_of,
     whole_list,
 )
-from tournaments.adapter import folded
+from tournaments.adapter import fold_facts
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot, noted_of
@@ -77,7 +77,7 @@ def test_every_way_leads_to_a_legal_list_except_review(book, seats):
         assert ((Conflict.REFUSE in ways.plans), Conflict.REVIEW in ways.plans) in ((True, False), (False, True))
         for way, plan in ways.plans.items():
             if way is not Conflict.REVIEW:
-                again = folded(made.score_list, [line.facts for line in plan.lines])
+                again = fold_facts(made.score_list, [line.facts for line in plan.lines])
                 assert (again.broken, again.derived) == (None, plan.after.derived)
 
 

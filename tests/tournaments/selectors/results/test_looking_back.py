@@ -17,7 +17,7 @@ from tournaments.selectors.results.person_rows import person_rows
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.results.winners import winners_of
 from tournaments.services.lists import people
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_records_ignore_games_of_lists_with_totals(running):
 def test_records_credit_the_player_seated_at_the_time(running):
     enter(running, WON_BY_1_AND_3)
     other = running.participants.create(start_number=99, shown="Ersatz")
-    people.substitute(**seen(list_at(running, 1)), seat=1, person=Person(participant=other))
+    people.substitute(**seen(list_at(running, 1)), seat=1, person=Newcomer(participant=other))
     enter(running, WON_BY_1_AND_3, WON_BY_1_AND_3)
     assert said(end(running))["longest_series"] == (3, [([3], (1, 1))])
 

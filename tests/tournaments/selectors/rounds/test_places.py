@@ -17,13 +17,13 @@ from tournaments.selectors.rounds.draws import field_for, field_from
 from tournaments.selectors.rounds.late_tables import table_for
 from tournaments.selectors.rounds.places import met_in_passing, places_in
 from tournaments.services.ledger import system_request
-from tournaments.services.lists.people import Person, leave, substitute
+from tournaments.services.lists.people import Newcomer, leave, substitute
 from tournaments.services.rounds.repairs import preview_repair
 from tournaments.services.rounds.seats import hall_of
 from tournaments.services.rounds.swaps import swap_seats
 
 pytestmark = pytest.mark.django_db
-ERIKA = Person(name="Erika Ersatz")
+ERIKA = Newcomer(name="Erika Ersatz")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def play(table: Table, games: int) -> None:
         record_entry(facts={"value": 2, "winners": [1, 3]}, **seen(table.score_list))
 
 
-def give_up(event: Tournament, seat: int, person: Person | None) -> None:
+def give_up(event: Tournament, seat: int, person: Newcomer | None) -> None:
     score_list = first_table(event.rounds.get(number=1)).score_list
     if person is None:
         leave(**seen(score_list), seat=seat)
@@ -79,7 +79,7 @@ def test_substituted_player_has_met_the_table(event):
 
 def test_later_arrival_has_not_met_the_player_who_left(event):
     guest = ParticipantFactory(tournament=event)
-    give_up(event, 1, Person(participant=guest))
+    give_up(event, 1, Newcomer(participant=guest))
     play(first_table(event.rounds.get(number=1)), games=1)
     assert in_passing(event) == [(1, 2), (1, 3), (1, 4)]
     times = meetings_of(event, 1).times
@@ -103,7 +103,7 @@ def test_returning_player_has_met_nobody_twice(event):
     person = Participant.objects.get(tournament=event, start_number=1)
     give_up(event, 1, ERIKA)
     play(first_table(event.rounds.get(number=1)), games=1)
-    give_up(event, 1, Person(participant=person))
+    give_up(event, 1, Newcomer(participant=person))
     assert in_passing(event) == []
     assert set(meetings_of(event, 1).times.values()) == {1}
 

@@ -8,7 +8,7 @@ from tests.tournaments.rounds import drawn, enrol
 from tournaments.models.round import Round
 from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.times import times_phrase
-from tournaments.selectors.rounds.times import RoundSchedule, coming, planned_starts, times_of
+from tournaments.selectors.rounds.times import RoundSchedule, planned_starts, times_of, upcoming_rounds
 
 DAY = date(2026, 11, 20)
 
@@ -131,9 +131,9 @@ def test_times_use_drawn_sizes_and_actual_times(tournament) -> None:
     times = times_of(tournament, now=now)
     assert [f"{each.begins:%H:%M}" for each in times.values()] == ["20:04", "22:00", "00:20"]
     assert f"{times[1].planned:%H:%M}" == "20:00"
-    assert [each.number for each in coming(tournament, times)] == [2, 3]
+    assert [each.number for each in upcoming_rounds(tournament, times)] == [2, 3]
     tournament.status = Status.FINISHED
-    assert not list(coming(tournament, times))
+    assert not list(upcoming_rounds(tournament, times))
 
 
 @pytest.mark.django_db

@@ -213,7 +213,7 @@ def test_journal_names_offenders_in_two_queries(four, django_assert_num_queries)
 def test_journal_names_the_occupant_at_the_time(four) -> None:
     first = list_view(four, full_names=True).names[3]
     book(four, MINOR)
-    people.substitute(**seen(four), seat=3, person=people.Person(name="Erika Ersatz"))
+    people.substitute(**seen(four), seat=3, person=people.Newcomer(name="Erika Ersatz"))
     book(four, MINOR)
     assert [row.offender for row in journal_of(four.table.round.tournament)] == ["Erika Ersatz", first]
 

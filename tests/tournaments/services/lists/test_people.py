@@ -11,7 +11,7 @@ from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_substitute_takes_the_seat_but_not_the_points(four) -> None:
     first, second, third, fourth = names_of(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
-    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest))
     play(four, 3, 4, value=5)
     assert occupants(four) == [
         (1, first, False, 2 - 5, 2),
@@ -62,9 +62,9 @@ def test_occupancies_of_one_person_are_summed(four) -> None:
     third = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
     guest = ParticipantFactory(tournament=tournament)
     play(four, 1, 3)
-    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest))
     play(four, 3, 4, value=5)
-    people.substitute(**seen(four), seat=3, person=Person(participant=third))
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=third))
     play(four, 3, 4, value=1)
     points = {row.start_number: row.points for row in standings_of(tournament).rows}
     assert (points[third.start_number], points[guest.start_number]) == (3, 5)
@@ -75,7 +75,7 @@ def test_occupancies_of_one_person_are_summed(four) -> None:
 def test_late_fifth_extends_the_table(four) -> None:
     late = ParticipantFactory(tournament=four.table.round.tournament)
     play(four, 1, 3)
-    people.join(**seen(four), seat=5, person=Person(participant=late))
+    people.join(**seen(four), seat=5, person=Newcomer(participant=late))
     assert Seat.objects.filter(score_list=four, position=5).exists()
     assert occupants(four)[-1] == (5, late.name, False, 0, 0)
     view = list_view(ScoreList.objects.get(pk=four.pk), full_names=True)
@@ -105,7 +105,7 @@ def test_leaver_keeps_points_and_seat_is_empty(five) -> None:
 def test_deleted_arrival_or_departure_is_undone(four) -> None:
     before = occupants(four)
     guest = ParticipantFactory(tournament=four.table.round.tournament)
-    people.substitute(**seen(four), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest))
     left, came = four.entries.order_by("order_key")
     with pytest.raises(RuleViolation) as refused:
         delete_entry(entry=left.uid, **seen(four))
@@ -122,7 +122,7 @@ def test_leaver_seated_elsewhere_cannot_be_restored(four) -> None:
     moved = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
     people.leave(**seen(four), seat=3)
     people.leave(**seen(other), seat=1)
-    people.join(**seen(other), seat=1, person=Person(participant=moved))
+    people.join(**seen(other), seat=1, person=Newcomer(participant=moved))
     with pytest.raises(RuleViolation) as refused:
         delete_entry(entry=four.entries.get().uid, **seen(four))
     assert refused.value.code == "participant_sits_elsewhere"
@@ -130,7 +130,7 @@ def test_leaver_seated_elsewhere_cannot_be_restored(four) -> None:
 
 
 def test_guest_by_name_counts_for_no_participant(four) -> None:
-    people.substitute(**seen(four), seat=1, person=Person(name="  Aus   hilfe "))
+    people.substitute(**seen(four), seat=1, person=Newcomer(name="  Aus   hilfe "))
     play(four, 1, 2)
     assert (1, "Aus hilfe", False, 2, 1) in occupants(four)
 
@@ -140,7 +140,7 @@ def test_step_is_inserted_before_a_game(four) -> None:
     play(four, 1, 3)
     play(four, 1, 3)
     second = four.entries.order_by("order_key")[1]
-    people.substitute(**seen(four), before=second.uid, seat=3, person=Person(participant=guest))
+    people.substitute(**seen(four), before=second.uid, seat=3, person=Newcomer(participant=guest))
     assert [row[1:] for row in occupants(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
 
 
@@ -148,12 +148,12 @@ def refusals():
     return [
         ("pause", {"seat": 9}, STAFF, "seat_unknown"),
         ("resume", {"seat": 1}, STAFF, "seat_not_pausing"),
-        ("join", {"seat": 1, "person": Person(name="X")}, STAFF, "seat_not_free"),
-        ("join", {"seat": 7, "person": Person(name="X")}, STAFF, "seat_unknown"),
-        ("substitute", {"seat": 1, "person": Person(name=" ")}, STAFF, "person_missing"),
+        ("join", {"seat": 1, "person": Newcomer(name="X")}, STAFF, "seat_not_free"),
+        ("join", {"seat": 7, "person": Newcomer(name="X")}, STAFF, "seat_unknown"),
+        ("substitute", {"seat": 1, "person": Newcomer(name=" ")}, STAFF, "person_missing"),
         ("leave", {"seat": 1}, PLAYERS, "staff_only"),
-        ("substitute", {"seat": 1, "person": Person(name="X")}, PLAYERS, "staff_only"),
-        ("join", {"seat": 5, "person": Person(name="X")}, PLAYERS, "staff_only"),
+        ("substitute", {"seat": 1, "person": Newcomer(name="X")}, PLAYERS, "staff_only"),
+        ("join", {"seat": 5, "person": Newcomer(name="X")}, PLAYERS, "staff_only"),
     ]
 
 
@@ -177,7 +177,7 @@ def test_seated_or_disqualified_participant_cannot_join(four) -> None:
     codes = []
     for person in (here, there, out, stranger):
         with pytest.raises(RuleViolation) as refused:
-            people.join(**seen(four), seat=5, person=Person(participant=person))
+            people.join(**seen(four), seat=5, person=Newcomer(participant=person))
         codes.append(refused.value.code)
     assert codes == ["participant_sits_here", "participant_sits_elsewhere", "person_disqualified", "participant_gone"]
     assert not Entry.objects.filter(score_list=four).exists()

@@ -15,7 +15,7 @@ from tournaments.selectors.lists.wrong_seats import exchange_of, tables_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import Actor, KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists import people, status
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 from tournaments.services.lists.recompute import differences
 from tournaments.services.lists.wrong_seats import put_right
 
@@ -183,7 +183,7 @@ def test_newcomer_or_leaver_is_refused(tournament, first, second, step) -> None:
     person = ParticipantFactory(tournament=tournament)
     play_at(first, 1, 3)
     if step == "substitute":
-        people.substitute(**seen(first.score_list), seat=2, person=Person(participant=person))
+        people.substitute(**seen(first.score_list), seat=2, person=Newcomer(participant=person))
         assert refusal(first.round, person.start_number, other) == "seat_changed_hands"
     else:
         people.leave(**seen(first.score_list), seat=2)
@@ -194,8 +194,8 @@ def test_newcomer_or_leaver_is_refused(tournament, first, second, step) -> None:
 def test_substituted_seat_is_refused(tournament, first, second) -> None:
     """A person back on their first seat has two occupancies there."""
     gone = person_at(first, 2)
-    people.substitute(**seen(first.score_list), seat=2, person=Person(name="Aus Hilfe"))
-    people.substitute(**seen(first.score_list), seat=2, person=Person(participant=gone))
+    people.substitute(**seen(first.score_list), seat=2, person=Newcomer(name="Aus Hilfe"))
+    people.substitute(**seen(first.score_list), seat=2, person=Newcomer(participant=gone))
     assert refusal(first.round, number_at(second, 1), gone.start_number) == "seat_changed_hands"
 
 

@@ -12,7 +12,7 @@ from tournaments.selectors.results.chances import chances_shown_for, event_so_fa
 from tournaments.services.ledger import system_request
 from tournaments.services.results import chances as results_chances
 from tournaments.services.results.chances import compute_chances, compute_due_chances
-from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.steps import MissingLists, close_round
 from tournaments.tasks import work_out_chances as task
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def test_closed_round_queues_the_task(event, django_capture_on_commit_callbacks)
         close_round(
             in_round=event.rounds.get(number=2),
             at=timezone.now(),
-            missing=Missing.REFUSE,
+            missing=MissingLists.REFUSE,
             write_request=system_request(),
         )
     assert chances_shown_for(again(event)).closed == (1, 2)

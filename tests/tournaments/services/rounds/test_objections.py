@@ -8,7 +8,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.objections import declare_final, hear_objections
-from tournaments.services.rounds.steps import Missing, close_round, reopen_round
+from tournaments.services.rounds.steps import MissingLists, close_round, reopen_round
 
 pytestmark = pytest.mark.django_db
 QUARTER = timedelta(minutes=15)
@@ -22,7 +22,7 @@ def nine(tournament):
 
 def closed(tournament, at=NOON):
     in_round = tournament.rounds.first() or running(tournament)
-    close_round(in_round=in_round, at=at, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
+    close_round(in_round=in_round, at=at, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)
 
 

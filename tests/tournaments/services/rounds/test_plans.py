@@ -28,10 +28,10 @@ from tournaments.selectors.rounds import states
 from tournaments.selectors.rounds.draw_modes import drawn_from
 from tournaments.selectors.rounds.seating_plan import find_seats
 from tournaments.selectors.tournament.next_steps import Todo, next_step
-from tournaments.selectors.tournament.organising import next_round_number, organised
+from tournaments.selectors.tournament.organising import next_round_number, organised_groups
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw, draw_round
-from tournaments.services.rounds.steps import Missing, change_sizes, close_round, publish_round, withdraw_round
+from tournaments.services.rounds.steps import MissingLists, change_sizes, close_round, publish_round, withdraw_round
 
 SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
 
@@ -218,7 +218,7 @@ def test_next_step_goes_through_the_rounds_of_a_plan(
     act(tournament)
     tournament.refresh_from_db()
     step = next_step(tournament)
-    (group,) = organised(owner)  # type: ignore[arg-type]
+    (group,) = organised_groups(owner)  # type: ignore[arg-type]
     (line,) = group.tournaments
     assert (step.todo, step.round_number) == (todo, number) == (line.todo, line.round_number)
     assert next_round_number(tournament) == following
@@ -256,7 +256,7 @@ def test_rounds_ahead_are_not_played_yet(tournament: Tournament) -> None:
     first = release(round_of(tournament, 1))
     done(first)
     Occupancy.objects.filter(round=first).update(games_played=24, points=5)
-    close_round(in_round=first, at=NOON, missing=Missing.REFUSE, write_request=system_request())
+    close_round(in_round=first, at=NOON, missing=MissingLists.REFUSE, write_request=system_request())
     tournament.refresh_from_db()
     found = standings_of(tournament)
     assert (found.stage, found.rounds, found.published) == (StandingsStage.BETWEEN, (1,), (1, 2, 3, 4))

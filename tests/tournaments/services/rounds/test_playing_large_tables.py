@@ -36,7 +36,7 @@ from tournaments.selectors.rounds.rounds import list_format
 from tournaments.services.ledger import system_request
 from tournaments.services.lists.recompute import recompute_all
 from tournaments.services.lists.totals import record_totals
-from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.steps import MissingLists, close_round
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -115,7 +115,7 @@ def test_totals_of_seven_close_the_round(seven, client: Client, helper):
     close_round(
         in_round=again(seven),
         at=NOON,
-        missing=Missing.REFUSE,
+        missing=MissingLists.REFUSE,
         write_request=system_request(),
     )
     points = [row.points for row in standings_of(seven.tournament).rows]

@@ -13,7 +13,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw
 from tournaments.services.rounds.steps import (
-    Missing,
+    MissingLists,
     change_sizes,
     close_round,
     publish_round,
@@ -45,11 +45,11 @@ def resize(in_round: Round) -> None:
 
 
 def close(in_round: Round) -> None:
-    close_round(in_round=in_round, at=NOON, missing=Missing.REFUSE, write_request=system_request())
+    close_round(in_round=in_round, at=NOON, missing=MissingLists.REFUSE, write_request=system_request())
 
 
 def close_anyway(in_round: Round) -> None:
-    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
+    close_round(in_round=in_round, at=NOON, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
 
 
 def reopen(in_round: Round) -> None:

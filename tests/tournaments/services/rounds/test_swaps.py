@@ -10,7 +10,7 @@ from tournaments.models.round import Round
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import StaleRevision, system_request
-from tournaments.services.rounds.steps import Missing, close_round
+from tournaments.services.rounds.steps import MissingLists, close_round
 from tournaments.services.rounds.swaps import SwapResult, swap_seats
 
 
@@ -118,7 +118,7 @@ def test_swap_refused_without_two_seated_people(tournament: Tournament, one: int
 def test_swap_refused_in_a_closed_round_and_a_finished_tournament(tournament: Tournament) -> None:
     enrol(tournament, 8)
     in_round = running(tournament)
-    close_round(in_round=in_round, at=NOON, missing=Missing.CLOSE_ANYWAY, write_request=system_request())
+    close_round(in_round=in_round, at=NOON, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
     with pytest.raises(RuleViolation) as caught:
         swap(again(in_round), 1, 2)
     assert caught.value.code == "round_is_closed"

@@ -28,7 +28,7 @@ from tournaments.selectors.access import tournament_for
 from tournaments.selectors.rounds.lengths import all_sizes
 from tournaments.selectors.tournament.draw_settings import draw_settings_of
 from tournaments.selectors.tournament.next_steps import Todo
-from tournaments.selectors.tournament.organising import earlier_events, frozen_settings, organised
+from tournaments.selectors.tournament.organising import earlier_events, frozen_settings, organised_groups
 from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.copies import copy_participants
@@ -331,7 +331,7 @@ def test_organised_groups_by_state_with_figures(club, owner):
     ParticipantFactory.create_batch(4, tournament=running, status=Attendance.PRESENT)
     Round.objects.create(tournament=running, number=1, status=RoundStatus.CLOSED)
     TournamentFactory()
-    groups = organised(owner)
+    groups = organised_groups(owner)
     assert [
         (group.status, row.tournament, row.participants, row.todo, row.round_number, row.organises)
         for group in groups
@@ -347,7 +347,7 @@ def test_organised_knows_helpers_and_grants(club, helper):
     mine = TournamentFactory(club=club)
     granted = TournamentFactory()
     TournamentGrant.objects.create(tournament=granted, user=helper, role=Role.ORGANISER)
-    found = {row.tournament: row.organises for group in organised(helper) for row in group.tournaments}
+    found = {row.tournament: row.organises for group in organised_groups(helper) for row in group.tournaments}
     assert found == {mine: False, granted: True}
 
 
@@ -356,7 +356,7 @@ def test_organised_knows_helpers_and_grants(club, helper):
 def test_organised_takes_one_query(club, owner, django_assert_num_queries, count):
     TournamentFactory.create_batch(count, club=club)
     with django_assert_num_queries(1):
-        rows = [str(row.tournament.club) for group in organised(owner) for row in group.tournaments]
+        rows = [str(row.tournament.club) for group in organised_groups(owner) for row in group.tournaments]
     assert len(rows) == count
 
 

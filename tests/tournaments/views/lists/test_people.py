@@ -17,7 +17,7 @@ from tournaments.models.round import Table
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists import people
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 
 pytestmark = pytest.mark.django_db
 
@@ -164,7 +164,7 @@ def test_page_shows_who_sat_where_and_when(client, table, helper) -> None:
     score_list = table.score_list
     for _game in range(2):
         record_entry(facts={"value": 1, "winners": [4, 3]}, **seen(score_list))
-    people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(score_list), seat=3, person=Newcomer(name="Aus Hilfe"))
     page = client.get(address(table)).content.decode()
     assert "games 1 to 2" in page
     assert "Aus Hilfe (outside the standings) · from game 3" in page
@@ -173,7 +173,7 @@ def test_page_shows_who_sat_where_and_when(client, table, helper) -> None:
 def test_list_names_the_person_of_that_time(client, table) -> None:
     score_list = table.score_list
     person = score_list.seats.get(position=3).occupancies.get().participant
-    people.substitute(**seen(score_list), seat=3, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(score_list), seat=3, person=Newcomer(name="Aus Hilfe"))
     page = client.get(address(table).replace("people/", "")).content.decode()
     assert f"{person.name} leaves" in page
     assert "Aus joins" in page
@@ -183,7 +183,7 @@ def test_queries_do_not_grow_with_the_number_of_people(client, table, helper) ->
     client.force_login(helper)
     before = _queries(client, table)
     for seat in (1, 2, 3):
-        people.substitute(**seen(table.score_list), seat=seat, person=Person(name="Aus Hilfe"))
+        people.substitute(**seen(table.score_list), seat=seat, person=Newcomer(name="Aus Hilfe"))
     assert _queries(client, table) == before
 
 
@@ -194,7 +194,7 @@ def _queries(client: Client, table: Table) -> int:
 
 
 def test_overview_names_guests_and_keeps_positions(client, table, organiser) -> None:
-    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(table.score_list), seat=2, person=Newcomer(name="Aus Hilfe"))
     people.leave(**seen(table.score_list), seat=4)
     client.force_login(organiser)
     page = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1]))

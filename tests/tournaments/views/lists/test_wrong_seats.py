@@ -18,7 +18,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.services.lists import people
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 ASKED, WRONG = 'class="who-sits"', "Somebody sits in the wrong place"
@@ -224,13 +224,13 @@ def test_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
 
 def test_exchange_with_somebody_seated_later_is_refused(client, helper, table, second) -> None:
     client.force_login(helper)
-    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(table.score_list), seat=2, person=Newcomer(name="Aus Hilfe"))
     play_at(table, 1, 3)
     chosen = {"one": number_at(table, 3), "other": number_at(second, 1)}
     assert client.get(staff_page(table), chosen).status_code == 200
     person = person_at(second, 2)
-    people.substitute(**seen(second.score_list), seat=2, person=Person(name="Hilfe Zwei"))
-    people.substitute(**seen(second.score_list), seat=2, person=Person(participant=person))
+    people.substitute(**seen(second.score_list), seat=2, person=Newcomer(name="Hilfe Zwei"))
+    people.substitute(**seen(second.score_list), seat=2, person=Newcomer(participant=person))
     answer = client.get(staff_page(table), {"one": number_at(table, 3), "other": person.start_number})
     assert answer.status_code == 422
     assert "Two people can be exchanged only if both have had their seats from the beginning" in answer.content.decode()

@@ -13,7 +13,7 @@ from tournaments.models.tournament import NameDisplay, StandingsShown, Visibilit
 from tournaments.services.ledger import system_request
 from tournaments.services.lists import people
 from tournaments.services.lists.penalties import Note, book_penalty
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 
 pytestmark = pytest.mark.django_db
 
@@ -193,7 +193,7 @@ def test_substitute_sees_only_their_own_games_and_penalties(client, running):
     score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
     enter(running, GAME)
     guest = ParticipantFactory(tournament=running)
-    people.substitute(**seen(score_list), seat=1, person=Person(participant=guest))
+    people.substitute(**seen(score_list), seat=1, person=Newcomer(participant=guest))
     enter(running, {"value": 2, "winners": [1, 4]})
     book_penalty(facts={"event": "penalty", "paragraph": "9.3.2", "offender": 1}, note=Note(), **seen(score_list))
     left, came = (career(client, running, number).rounds[0].games for number in (1, guest.start_number))
@@ -263,7 +263,7 @@ def test_meetings_count_substitutes_only_while_they_play(client, running):
     enter(running, GAME)
     guest = ParticipantFactory(tournament=running)
     score_list = ScoreList.objects.get(table__round__tournament=running, table__number=1)
-    people.substitute(**seen(score_list), seat=3, person=Person(participant=guest))
+    people.substitute(**seen(score_list), seat=3, person=Newcomer(participant=guest))
     enter(running, GAME)
     met = page(client, running).context["evening"].met
     assert {other.start_number: (other.games.together, other.games.against) for other in met} == {

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
-from tournaments.contributions import Ask, AskGroup, Matter, contributed, merged
+from tournaments.contributions import Ask, AskGroup, Matter, all_contributions, merge_contexts
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.correction_wishes import asked_words
@@ -48,7 +48,7 @@ class DeskRequests:
 
     @property
     def context(self) -> dict[str, Any]:
-        return {**merged(each.context for each in self.asked), "wishes": self.wishes}
+        return {**merge_contexts(each.context for each in self.asked), "wishes": self.wishes}
 
     def _wished(self) -> Iterator[Ask]:
         for (round_number, table_number), wishes in groupby(sorted(self.wishes, key=PLACE), key=PLACE):
@@ -65,5 +65,5 @@ class DeskRequests:
 
 
 def desk_requests(tournament: Tournament, now: datetime) -> DeskRequests:
-    asked = [each.asked(tournament, now) for each in contributed()]
+    asked = [each.asked(tournament, now) for each in all_contributions()]
     return DeskRequests(tournament=tournament, wishes=open_wishes(tournament), asked=asked)

@@ -27,7 +27,7 @@ class ListStage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine:
+class CardSeat:
     """A seat; `owed` counts Pflichtsoli, `forced` ones are due now.
 
     `points` is None until the round is closed. Guests have only a name.
@@ -58,7 +58,7 @@ class TableCard:
     entered: bool
     game: int | None
     planned: int | None
-    seats: tuple[SeatLine, ...]
+    seats: tuple[CardSeat, ...]
     keeper: Participant | None
     minutes_left: int | None
     warnings: int
@@ -147,11 +147,11 @@ class TableCard:
         return runs and (self.asks_to_confirm or (self.one_by_one and self.can_be_confirmed))
 
     @property
-    def owing(self) -> tuple[SeatLine, ...]:
+    def owing(self) -> tuple[CardSeat, ...]:
         return tuple(seat for seat in self.seats if seat.owed)
 
     @property
-    def forced(self) -> SeatLine | None:
+    def forced(self) -> CardSeat | None:
         return next((seat for seat in self.seats if seat.forced), None)
 
 
@@ -209,11 +209,11 @@ def _keeper(seated: SeatedTable) -> Participant | None:
     return people.get(list_keeper(last), people[last]) if people else None
 
 
-def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[SeatLine]:
+def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[CardSeat]:
     people = dict(zip(seated.positions, seated.people, strict=True))
     closed = seated.table.round.status == RoundStatus.CLOSED
     for position, name in sorted(seated.names.items()):
-        yield SeatLine(
+        yield CardSeat(
             position=position,
             name=name,
             participant=people.get(position),

@@ -23,7 +23,7 @@ from tournaments.selectors.lists.lists import Row
 from tournaments.selectors.lists.penalties import bookable
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
-from tournaments.views.actors import client_key_of, list_request_of, posted
+from tournaments.views.actors import client_key_of, list_request_of, post_data
 from tournaments.views.fragments import is_fragment
 from tournaments.views.lists.opened import TableRequest
 from tournaments.views.lists.preview import digest_of
@@ -68,7 +68,7 @@ def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _penalty_form(request: HttpRequest, page: TableRequest, case: Case, actor: Actor) -> HttpResponse:
-    form = PenaltyForm(posted(request), case=case, bookable=bookable(page.score_list, page.view))
+    form = PenaltyForm(post_data(request), case=case, bookable=bookable(page.score_list, page.view))
     preview, status = (None, 200) if request.method == "GET" else _preview_or_book(request, page, form, actor)
     if status == 302:
         return redirect(page.url("page"))
@@ -140,7 +140,7 @@ def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
 def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
     actor = _referee(page)
     row, penalty = _row_and_penalty(page, entry)
-    form, status = ReasonForm(posted(request)), 200
+    form, status = ReasonForm(post_data(request)), 200
     if request.method == "POST":
         status = _cancelled(request, page, form, row, actor)
         if status == 302:

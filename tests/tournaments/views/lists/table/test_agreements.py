@@ -14,7 +14,7 @@ from tournaments.models.score_list import Entry, ListStatus, Occupancy, ScoreLis
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.lists import people
-from tournaments.services.lists.people import Person
+from tournaments.services.lists.people import Newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -85,7 +85,7 @@ def test_answer_is_shown_on_a_list_in_play(client, staff, played, players) -> No
 
 def test_substitute_agrees_to_their_own_games(client, tournament) -> None:
     table = playing(GAME, tournament=tournament, normal_games=2, pflichtsoli=0)
-    people.substitute(**seen(table.score_list), seat=2, person=Person(name="Aus Hilfe"))
+    people.substitute(**seen(table.score_list), seat=2, person=Newcomer(name="Aus Hilfe"))
     record_entry(facts={"value": 1, "winners": [3, 4]}, **seen(table.score_list))
     page, (first, gone, third, fourth) = read(client.get(table_address(table, ""))), names_at(table)
     assert page.words("#sums tbody tr") == [

@@ -6,7 +6,7 @@ from tests.tournaments.lists import recorded_games, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, POINTS, form_of
 from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.lists import table_address
-from tournaments.services.lists.people import Person, substitute
+from tournaments.services.lists.people import Newcomer, substitute
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -80,7 +80,7 @@ def test_success_message_names_the_soloist_of_that_time(client, table, address) 
     at_once(client, address, {**POINTS, "winners": ["1"], "alone": "solo"})
     page = client.get(address)
     was, change = page.context["view"].places[0].short, page.context["latest"]["url"]
-    substitute(seat=1, person=Person(name="Zacharias"), **seen(table.score_list))
+    substitute(seat=1, person=Newcomer(name="Zacharias"), **seen(table.score_list))
     at_once(client, change, {**POINTS, "winners": ["1"], "alone": "solo", "value": "3"})
     assert f"solo of {was} won" in client.get(address).content.decode()
 
