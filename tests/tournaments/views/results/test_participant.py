@@ -107,9 +107,9 @@ def test_published_rounds_come_first_starting_with_the_next(client, running):
         play_round(running, number=number, status=RoundStatus.PUBLISHED)
     play_round(running, number=4, status=RoundStatus.DRAWN)
     person = career(client, running)
-    assert [played.number for played in person.ahead] == [2, 3]
-    assert [played.number for played in person.begun] == [1]
-    assert [[other.start_number for other in played.neighbours] for played in person.ahead] == [[2, 3, 4]] * 2
+    assert [played.number for played in person.upcoming_rounds] == [2, 3]
+    assert [played.number for played in person.started_rounds] == [1]
+    assert [[other.start_number for other in played.neighbours] for played in person.upcoming_rounds] == [[2, 3, 4]] * 2
     text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
     assert text.index("Where to sit next") < text.index("Round 1: table 1, position 1")
 
