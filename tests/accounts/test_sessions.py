@@ -57,7 +57,7 @@ def browser_with(key: str) -> Client:
     return client
 
 
-def opened(client: Client) -> list[tuple[int, str]]:
+def answers(client: Client) -> list[tuple[int, str]]:
     """Returns what pages, stream and fragment answer."""
     slug = Tournament.objects.get().slug
     names = [("organise", []), ("clubs", []), ("organise_tournament", [slug]), ("organise_events", [slug])]
@@ -93,7 +93,7 @@ def test_planted_session_key_is_replaced(planted: Callable[[], str], user: User)
     sign_in(victim, user)
     assert victim.session["_auth_user_id"] == str(user.pk)
     assert key_of(victim) != key
-    assert opened(browser_with(key)) == opened(browser()) != opened(victim)
+    assert answers(browser_with(key)) == answers(browser()) != answers(victim)
 
 
 def test_session_ends_if_another_user_signs_in(user: User) -> None:
@@ -102,7 +102,7 @@ def test_session_ends_if_another_user_signs_in(user: User) -> None:
     victim.post(reverse("account_logout"))
     sign_in(victim, user)
     assert victim.session["_auth_user_id"] == str(user.pk)
-    assert opened(stranger) == opened(browser()) != opened(victim)
+    assert answers(stranger) == answers(browser()) != answers(victim)
 
 
 def test_csrf_token_from_before_sign_in_is_refused(user: User) -> None:
@@ -122,9 +122,9 @@ def token_on(client: Client, page: str) -> str:
 def test_cookie_from_before_sign_out_is_invalid(user: User) -> None:
     device = device_of(user)
     key = key_of(device)
-    before = opened(browser_with(key))
+    before = answers(browser_with(key))
     device.post(reverse("account_logout"))
-    assert opened(browser_with(key)) == opened(browser()) != before
+    assert answers(browser_with(key)) == answers(browser()) != before
     assert not Session.objects.filter(session_key=key).exists()
 
 
@@ -167,31 +167,31 @@ def test_sessions_elsewhere_end_with_a_change_of_the_password(
     """Open streams check access again."""
     settings.EMAIL_URL = "memorymail://" if sends_mail else ""
     elsewhere, change = device_of(user), way(user)
-    before, heard = opened(elsewhere), list[News]()
+    before, heard = answers(elsewhere), list[News]()
     end = listen(heard.append)
     with django_capture_on_commit_callbacks(execute=True):
         change()
     end()
     assert not User.objects.get(pk=user.pk).check_password(PASSWORD)
-    assert opened(elsewhere) == opened(browser()) != before
+    assert answers(elsewhere) == answers(browser()) != before
     assert News(None, access=True) in heard
 
 
 def test_session_survives_own_password_change_with_new_key(user: User) -> None:
     device = browser()
     sign_in(device, user)
-    key, before = key_of(device), opened(device)
+    key, before = key_of(device), answers(device)
     device.post(reverse("account_change_password"), {"oldpassword": PASSWORD, **NEW})
     assert key_of(device) != key
-    assert opened(device) == before != opened(browser_with(key))
+    assert answers(device) == before != answers(browser_with(key))
 
 
 def test_session_ends_when_the_account_is_closed(user: User) -> None:
     device = device_of(user)
-    before = opened(device)
+    before = answers(device)
     user.is_active = False
     user.save()
-    assert opened(device) == opened(browser()) != before
+    assert answers(device) == answers(browser()) != before
 
 
 def test_fragment_after_sign_out_is_refused(client: Client) -> None:

@@ -61,8 +61,8 @@ def test_lists_keep_their_order_of_arrival(tables):
 def test_arrival_is_in_the_ledger_without_changing_the_list(tables):
     asked = seen(tables[0].score_list)
     assert mark_arrived(at=NOON, **asked) == mark_arrived(at=LATER, **asked)
-    line = Revision.objects.get()
-    assert (line.action, line.after["place"], line.actor_label) == ("paper_arrived", 1, STAFF.label)
+    revision = Revision.objects.get()
+    assert (revision.action, revision.after["place"], revision.actor_label) == ("paper_arrived", 1, STAFF.label)
     assert (ScoreList.objects.first().revision, Tournament.objects.get().version) == (0, 1)
 
 

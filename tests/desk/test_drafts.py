@@ -31,7 +31,7 @@ def desks() -> tuple[Actor, Actor]:
     return Actor(kind="user", user_id=first.pk, label="Eva"), Actor(kind="user", user_id=second.pk, label="Ole")
 
 
-def kept() -> list[tuple]:
+def stored_drafts() -> list[tuple]:
     return [(draft.name, draft.typed, draft.at) for draft in ListDraft.objects.order_by("pk")]
 
 
@@ -40,9 +40,9 @@ def test_draft_is_unique_and_deleted_when_empty(four, desks):
     eva, _ole = desks
     keep_draft(score_list=four, typed=ONE, actor=eva, window="a", at=NOON)
     keep_draft(score_list=four, typed=TWO, actor=eva, window="a", at=NOON + timedelta(seconds=5))
-    assert kept() == [("Eva", TWO, NOON + timedelta(seconds=5))]
+    assert stored_drafts() == [("Eva", TWO, NOON + timedelta(seconds=5))]
     assert keep_draft(score_list=four, typed=None, actor=eva, window="a", at=NOON) is None
-    assert (kept(), Revision.objects.count(), ScoreList.objects.get().revision) == ([], 0, 0)
+    assert (stored_drafts(), Revision.objects.count(), ScoreList.objects.get().revision) == ([], 0, 0)
 
 
 @pytest.mark.parametrize(("known", "taken"), [(NOON, True), (NOON - timedelta(seconds=1), False), (None, False)])
@@ -53,7 +53,7 @@ def test_other_windows_draft_is_replaced_only_if_seen(four, desks, known, taken,
     late, writer = NOON + timedelta(seconds=9), desks[desk]
     answered = keep_draft(score_list=four, typed=TWO, actor=writer, window="b", at=late, seen=known)
     assert (answered.window, answered.typed) == (("b", TWO) if taken else ("a", ONE))
-    assert kept() == ([(writer.label, TWO, late)] if taken else [("Eva", ONE, NOON)])
+    assert stored_drafts() == ([(writer.label, TWO, late)] if taken else [("Eva", ONE, NOON)])
 
 
 WON = {"value": 3, "winners": [1, 3]}
@@ -67,7 +67,7 @@ def test_rest_becomes_the_draft_in_the_same_write(four, desks, window, known, le
     keep_draft(score_list=four, typed=ONE, actor=desks[0], window="a", at=NOON)
     rest = Rest(typed=left, window=window, at=LATER, seen=known)
     record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
-    assert kept() == ([("Ole", TWO, LATER)] if left else [])
+    assert stored_drafts() == ([("Ole", TWO, LATER)] if left else [])
 
 
 @pytest.mark.parametrize("left", [None, ONE])
@@ -75,7 +75,7 @@ def test_save_spares_another_windows_newer_draft(four, desks, left):
     keep_draft(score_list=four, typed=TWO, actor=desks[0], window="a", at=LATER)
     rest = Rest(typed=left, window="b", at=LATER, seen=NOON)
     record_rows(rows=[WON], rest=rest, **seen(four, desks[1]))
-    assert kept() == [("Eva", TWO, LATER)]
+    assert stored_drafts() == [("Eva", TWO, LATER)]
 
 
 def test_refused_save_keeps_the_draft(four, desks):
@@ -83,4 +83,4 @@ def test_refused_save_keeps_the_draft(four, desks):
     with pytest.raises(RuleViolation):
         rest = Rest(typed=None, window="a", at=NOON)
         record_rows(rows=[{"value": 3, "winners": [1, 9]}], rest=rest, **seen(four, desks[1]))
-    assert kept() == [("Eva", TWO, NOON)]
+    assert stored_drafts() == [("Eva", TWO, NOON)]

@@ -85,9 +85,9 @@ def test_games_are_recorded_after_the_last_part(staff, table, at) -> None:
     assert "6 games from the phone are now in the list." in text
     assert 'name="parts"' not in text
     assert facts_of(table.score_list) == [NORMAL, PAIR, *[OTHER] * 5]
-    line = Revision.objects.order_by("pk").last()
-    assert line and (line.actor_kind, line.actor_user_id) == ("table", int(staff.session["_auth_user_id"]))
-    assert line.actor_label.startswith("1/1 · ")
+    revision = Revision.objects.order_by("pk").last()
+    assert revision and (revision.actor_kind, revision.actor_user_id) == ("table", int(staff.session["_auth_user_id"]))
+    assert revision.actor_label.startswith("1/1 · ")
 
 
 def test_counted_games_can_be_carried(staff, table, at) -> None:

@@ -37,7 +37,7 @@ def score_list() -> ScoreList:
     return playing(NORMAL, NORMAL).score_list
 
 
-def held(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
+def hold(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
     deliver_now(score_list, *entries)
     return list(HeldEntry.objects.order_by("pk"))
 
@@ -49,14 +49,14 @@ def again(row: HeldEntry) -> HeldEntry:
 @pytest.mark.parametrize("who", [PLAYERS, STAFF])
 @pytest.mark.services
 def test_take_replaces_the_game_with_its_number(score_list, who) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     first = Entry.objects.order_by("order_key")[0]
     take(held=asked.uid, at=AT, **seen(score_list, who))
     assert facts_of(score_list) == [OTHER, NORMAL]
     row = again(asked)
     assert (row.status, row.entry, row.decided_by, row.decided_kind) == ("taken", first.uid, who.label, who.kind)
-    line = Revision.objects.order_by("pk").last()
-    assert line and (line.action, line.before["facts"], line.after["held"]) == (
+    revision = Revision.objects.order_by("pk").last()
+    assert revision and (revision.action, revision.before["facts"], revision.after["held"]) == (
         "take_held_entry",
         NORMAL,
         str(asked.uid),
@@ -66,7 +66,7 @@ def test_take_replaces_the_game_with_its_number(score_list, who) -> None:
 
 def test_repeated_upload_returns_decisions(score_list) -> None:
     first, second = delivery(1, OTHER), delivery(2, OTHER)
-    taken, dropped = held(score_list, first, second)
+    taken, dropped = hold(score_list, first, second)
     take(held=taken.uid, at=AT, **seen(score_list))
     drop(held=dropped.uid, at=AT, **seen(score_list))
     answers = deliver_now(score_list, first, second)
@@ -75,7 +75,7 @@ def test_repeated_upload_returns_decisions(score_list) -> None:
 
 
 def test_drop_keeps_the_list_and_notifies_desks(score_list) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     version = Tournament.objects.get().version
     drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
     assert (facts_of(score_list), again(asked).status) == ([NORMAL, NORMAL], "dropped")
@@ -83,13 +83,13 @@ def test_drop_keeps_the_list_and_notifies_desks(score_list) -> None:
 
 
 def test_take_without_conflict_appends(score_list) -> None:
-    [asked] = held(score_list, delivery(3, OTHER, dealer=1))
+    [asked] = hold(score_list, delivery(3, OTHER, dealer=1))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, OTHER]
 
 
 def test_event_never_replaces_a_game(score_list) -> None:
-    [asked] = held(score_list, delivery(1, EVENT))
+    [asked] = hold(score_list, delivery(1, EVENT))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list) == [NORMAL, NORMAL, "redeal"]
 
@@ -98,7 +98,7 @@ def test_late_game_goes_before_the_end_of_the_time() -> None:
     score_list = table_of(tournament=TournamentFactory(pflichtsoli=0), pflichtsoli=0).score_list
     record_entry(facts={"event": "time_up"}, **seen(score_list))
     Round.objects.update(status=RoundStatus.CLOSED)
-    [asked] = held(score_list, delivery(1))
+    [asked] = hold(score_list, delivery(1))
     take(held=asked.uid, at=AT, **seen(score_list, STAFF, "Kam spät"))
     assert facts_of(score_list) == [PAIR, "time_up"]
 
@@ -109,7 +109,7 @@ def test_following_entries_are_recorded(score_list, decide) -> None:
     second = delivery(2, OTHER)
     third = delivery(3, PAIR, second)
     fourth = delivery(4, OTHER, third)
-    rows = held(score_list, second, third, fourth)
+    rows = hold(score_list, second, third, fourth)
     decide(held=rows[0].uid, at=AT, **seen(score_list, PLAYERS))
     assert facts_of(score_list) == [NORMAL, OTHER if decide is take else NORMAL, PAIR, OTHER]
     assert [again(row).status for row in rows[1:]] == ["taken", "taken"]
@@ -119,7 +119,7 @@ def test_following_entries_are_recorded(score_list, decide) -> None:
 
 def test_following_entry_that_does_not_fit_gets_a_new_reason(score_list) -> None:
     second = delivery(2, OTHER)
-    rows = held(score_list, second, delivery(3, PAIR, second))
+    rows = hold(score_list, second, delivery(3, PAIR, second))
     record_entry(facts=NORMAL, **seen(score_list))
     take(held=rows[0].uid, at=AT, **seen(score_list))
     assert (again(rows[1]).status, again(rows[1]).code) == ("open", "game_already_there")
@@ -127,7 +127,7 @@ def test_following_entry_that_does_not_fit_gets_a_new_reason(score_list) -> None
 
 @pytest.mark.services
 def test_decision_is_made_once(score_list) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     press = seen(score_list)
     for _ in range(2):
         take(held=asked.uid, at=AT, **press)
@@ -139,7 +139,7 @@ def test_decision_is_made_once(score_list) -> None:
 
 def test_table_cannot_decide_about_late_entries(score_list) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
-    [asked] = held(score_list, delivery(3))
+    [asked] = hold(score_list, delivery(3))
     ScoreList.objects.update(status=ListStatus.OPEN)
     for decide in (take, drop):
         with pytest.raises(RuleViolation, match="staff_only"):
@@ -158,7 +158,7 @@ OVER = [
 
 @pytest.mark.parametrize(("over", "code", "by_staff"), OVER)
 def test_table_cannot_drop_once_it_may_not_write(score_list, over, code, by_staff) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     over()
     with pytest.raises(RuleViolation, match=code):
         drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
@@ -170,7 +170,7 @@ def test_table_cannot_drop_once_it_may_not_write(score_list, over, code, by_staf
 def test_take_all_stops_at_the_first_misfit(score_list) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     third = delivery(3, OTHER)
-    rows = held(score_list, delivery(6), third, delivery(4, PAIR, third))
+    rows = hold(score_list, delivery(6), third, delivery(4, PAIR, third))
     press = seen(score_list, STAFF, "Telefon ohne Netz")
     for _twice in range(2):
         assert take_all(at=AT, **press) == TakenInOrder(taken=2, stopped=rows[0].uid)
@@ -184,14 +184,14 @@ def test_take_all_stops_at_the_first_misfit(score_list) -> None:
 
 
 def test_take_all_never_replaces_a_game(score_list) -> None:
-    rows = held(score_list, delivery(2, OTHER), delivery(7))
+    rows = hold(score_list, delivery(2, OTHER), delivery(7))
     with pytest.raises(RuleViolation, match="game_already_there"):
         take_all(at=AT, **seen(score_list))
     assert [again(row).status for row in rows] == ["open", "open"]
 
 
 def test_take_all_checks_like_a_correction(score_list) -> None:
-    held(score_list, delivery(4), delivery(5))
+    hold(score_list, delivery(4), delivery(5))
     with pytest.raises(RuleViolation, match="staff_only"):
         take_all(at=AT, **seen(score_list, PLAYERS))
     old = seen(score_list)
@@ -206,7 +206,7 @@ def test_take_all_checks_like_a_correction(score_list) -> None:
 
 def test_watching_phone_cannot_decide(score_list) -> None:
     Pen.objects.create(score_list=score_list, device="a" * 32)
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     for device in ("b" * 32, ""):
         for decide in (take, drop):
             with pytest.raises(RuleViolation, match="pen_elsewhere"):
@@ -216,7 +216,7 @@ def test_watching_phone_cannot_decide(score_list) -> None:
 
 
 def test_take_checks_like_a_correction(score_list) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     old = seen(score_list)
     delete_entry(entry=Entry.objects.order_by("order_key")[1].uid, **seen(score_list))
     with pytest.raises(StaleRevision):
@@ -234,7 +234,7 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
     score_list = table_of(normal_games=1).score_list
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
         record_entry(facts=facts, **seen(score_list))
-    [asked] = held(score_list, delivery(1, SOLO))
+    [asked] = hold(score_list, delivery(1, SOLO))
     with pytest.raises(RuleViolation, match="later_entry_illegal"):
         take(held=asked.uid, at=AT, **seen(score_list))
     assert again(asked).status == "open"
@@ -243,13 +243,13 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
 def test_take_keeps_as_played_marks(score_list) -> None:
     entry, known = Entry.objects.order_by("order_key")[0], {"dealer": 1, "reason": "So gegeben"}
     change_entry(entry=entry.uid, facts={**NORMAL, "as_played": known}, **seen(score_list))
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     take(held=asked.uid, at=AT, **seen(score_list))
     assert facts_of(score_list)[0] == {**OTHER, "as_played": known}
 
 
 def test_entry_of_another_list_is_not_found(score_list) -> None:
-    [asked] = held(score_list, delivery(1, OTHER))
+    [asked] = hold(score_list, delivery(1, OTHER))
     other = table_of(number=2, tournament=Tournament.objects.get()).score_list
     for decide in (take, drop):
         with pytest.raises(Http404):
@@ -258,7 +258,7 @@ def test_entry_of_another_list_is_not_found(score_list) -> None:
 
 def test_refusal_is_stored_with_its_parameters(score_list) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 1, "pflichtsoli": 0})
-    [asked] = held(score_list, delivery(3))
+    [asked] = hold(score_list, delivery(3))
     assert refusal_of(asked).code == asked.code
     assert "?" not in outcome_of(asked, {})
 
@@ -266,7 +266,7 @@ def test_refusal_is_stored_with_its_parameters(score_list) -> None:
 @pytest.mark.parametrize("decided", [0, 1, 2])
 def test_marks_of_other_entries_stay(score_list, decided: int) -> None:
     first = delivery(1, OTHER)
-    rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
+    rows = hold(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     before = desk_requests(Tournament.objects.get(), AT)
     drop(held=rows[decided].uid, at=AT, **seen(score_list))
     after = desk_requests(Tournament.objects.get(), AT)
@@ -276,7 +276,7 @@ def test_marks_of_other_entries_stay(score_list, decided: int) -> None:
 @pytest.mark.services
 def test_desk_and_phone_read_held_entries(score_list, django_assert_num_queries) -> None:
     first = delivery(1, OTHER)
-    rows = held(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
+    rows = hold(score_list, delivery(2, OTHER), first, delivery(3, PAIR, first))
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     deliver_now(score_list, delivery(4))
     drop(held=rows[0].uid, at=AT, **seen(score_list))

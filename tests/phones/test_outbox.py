@@ -192,8 +192,8 @@ def test_held_entry_notifies_polling_desks(score_list) -> None:
     before = Tournament.objects.get().version
     deliver_now(score_list, delivery(1))
     assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (before + 1, 1)
-    line = Revision.objects.order_by("pk").last()
-    assert line and (line.action, line.after["code"]) == ("hold_entry", "game_already_there")
+    revision = Revision.objects.order_by("pk").last()
+    assert revision and (revision.action, revision.after["code"]) == ("hold_entry", "game_already_there")
 
 
 @pytest.mark.parametrize(

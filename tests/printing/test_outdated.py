@@ -47,7 +47,7 @@ def swapped(in_round: Round) -> None:
     swap_seats(in_round=in_round, one=first[0], other=second[0], write_request=system_request())
 
 
-def repaired(in_round: Round) -> None:
+def repair(in_round: Round) -> None:
     in_round.tournament.participants.filter(start_number=seating(in_round)[2][0]).update(status="absent")
     seen = preview_repair(tournament=in_round.tournament).token
     apply_repair(tournament=in_round.tournament, seen=seen, write_request=system_request())
@@ -62,7 +62,7 @@ def tables(in_round: Round) -> tuple[int, ...]:
     return outdated(in_round).get("score_sheets", ())
 
 
-@pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repaired, (2,))])
+@pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repair, (2,))])
 @pytest.mark.services
 def test_seats_changed_after_printing_outdate_paper(nine, change, changed):
     job = printed(nine)

@@ -40,7 +40,7 @@ class Clock:
         return self.now
 
 
-def begun(minutes=2, rounds=1, left=(1,), driven=False, seed=1, players=16):
+def begin_run(minutes=2, rounds=1, left=(1,), driven=False, seed=1, players=16):
     evening = Evening(players=players, rounds=rounds, minutes=minutes, seed=seed, left=left)
     tournament = begin_rehearsal(
         club=ClubFactory(), evening=evening, at=NOON, write_request=system_request(), driven=driven
@@ -63,7 +63,7 @@ def drive(run, clock, until=None):
 )
 def test_evening_is_played_to_the_end(players, rounds, left, seed, caplog):
     caplog.set_level(logging.ERROR)
-    run = begun(players=players, rounds=rounds, left=left, seed=seed)
+    run = begin_run(players=players, rounds=rounds, left=left, seed=seed)
     acts = drive(run, Clock())
     assert caplog.records == []
     assert set(acts) | ({Act.FILL} if not left else set()) == set(Act)
@@ -91,7 +91,7 @@ def assert_everything_was_there_to_be_seen():
 
 
 def test_unfinished_list_of_people_is_broken_off():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     plan = plan_of(run)
     during = NOON + timedelta(seconds=next(each.second for each in plan if each.act is Act.TELL))
     drive(run, clock, until=during)
@@ -109,7 +109,7 @@ def test_unfinished_list_of_people_is_broken_off():
 
 
 def test_failing_act_is_skipped_and_counted(monkeypatch, caplog):
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     monkeypatch.setitem(DOING, Act.ARRIVES, lambda moment: 1 / 0)
     drive(run, clock, until=NOON + timedelta(seconds=11))
     monkeypatch.undo()
@@ -120,7 +120,7 @@ def test_failing_act_is_skipped_and_counted(monkeypatch, caplog):
 
 
 def test_acts_already_done_by_people_are_skipped():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     release = next(each.second for each in plan_of(run) if each.act is Act.RELEASE)
     drive(run, clock, until=NOON + timedelta(seconds=release - 0.5))
     in_round = Round.objects.get()
@@ -131,7 +131,7 @@ def test_acts_already_done_by_people_are_skipped():
 
 
 def test_delayed_machine_plays_everything_later():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     second = plan_of(run)[0].second
     clock.now = NOON + timedelta(seconds=second) + timedelta(hours=1)
     play_due(run.pk, clock)
@@ -145,7 +145,7 @@ def test_delayed_machine_plays_everything_later():
 
 @pytest.mark.parametrize(("driven", "late", "plays"), [(False, 0, 1), (True, 0, 0), (True, 61, 1)])
 def test_workers_leave_a_driven_rehearsal_alone(driven, late, plays):
-    begun(driven=driven)
+    begin_run(driven=driven)
     clock = Clock()
     clock.now = NOON + timedelta(seconds=late)
     assert play_all_due(clock.now, clock) == plays
@@ -154,7 +154,7 @@ def test_workers_leave_a_driven_rehearsal_alone(driven, late, plays):
 @pytest.mark.services
 def test_one_process_plays_at_a_time():
     """A killed turn expires after a while."""
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     RehearsalRun.objects.update(next_at=NOON + LEASE)
     clock.now = NOON + timedelta(seconds=30)
     assert play_due(run.pk, clock) == NOON + LEASE
@@ -166,7 +166,7 @@ def test_one_process_plays_at_a_time():
 
 @pytest.mark.services
 def test_repeated_act_changes_nothing():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     drive(run, clock, until=NOON + timedelta(seconds=60))
     before = (RehearsalRun.objects.get().done, Entry.objects.count(), Round.objects.count())
     RehearsalRun.objects.update(done=before[0] - 3, next_at=clock.now)
@@ -175,7 +175,7 @@ def test_repeated_act_changes_nothing():
 
 
 def test_stopped_rehearsal_stays_unchanged():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     drive(run, clock, until=NOON + timedelta(seconds=20))
     stop_rehearsal(tournament=run.tournament, write_request=system_request())
     done = RehearsalRun.objects.get().done
@@ -188,7 +188,7 @@ def test_stopped_rehearsal_stays_unchanged():
 
 
 def test_rehearsal_deleted_during_a_turn_ends():
-    run, clock = begun(), Clock()
+    run, clock = begin_run(), Clock()
     clock.now += timedelta(seconds=20)
     thrown = []
 

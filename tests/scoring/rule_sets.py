@@ -55,10 +55,10 @@ def rule_sets(draw, **groups):
     drawn["announcements"] |= {"cards_held": draw(HELD), "highest": "schwarz"}
     for group, options in groups.items():
         drawn[group] = {**drawn[group], **options} if isinstance(options, dict) else options
-    return parse_rules(mended(drawn, draw))
+    return parse_rules(without_contradictions(drawn, draw))
 
 
-def mended(drawn, draw):
+def without_contradictions(drawn, draw):
     if drawn["schweine"]["which"] in ("none", "second") or not drawn["deck"]["nines"]:
         drawn["schweine"]["hyperschweine"] = "none"
     if not drawn["deck"]["nines"]:

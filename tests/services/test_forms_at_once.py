@@ -64,7 +64,7 @@ def at_round(in_round: Round, page: str) -> str:
     return reverse(page, args=[in_round.tournament.slug, in_round.number])
 
 
-def told(page: HttpResponse) -> tuple[int, list[str]]:
+def status_and_messages(page: HttpResponse) -> tuple[int, list[str]]:
     """Returns status and messages of a page."""
     return page.status_code, read(page).words(".messages li")
 
@@ -105,10 +105,10 @@ def test_two_desks_close_a_round(
         play_at(in_round.tables.get(number=number), 1, 2, value=value)
     forms = [closing_form(desk, in_round) for desk in desks]
     pages = answers_at_once(*[partial(close, *each) for each in zip(desks, [in_round] * 2, forms, strict=True)])
-    assert sorted(map(told, pages)) == [(200, [CLOSED]), (200, [CLOSED_BEFORE])]
+    assert sorted(map(status_and_messages, pages)) == [(200, [CLOSED]), (200, [CLOSED_BEFORE])]
     assert again(in_round).status == RoundStatus.CLOSED
     (line,) = Revision.objects.filter(action="close_round")
-    first = told(pages[0]) == (200, [CLOSED])
+    first = status_and_messages(pages[0]) == (200, [CLOSED])
     assert str(line.client_key) == forms[0 if first else 1]["client_key"]
     assert standings(in_round) == points
     assert differences() == []
@@ -159,14 +159,14 @@ def test_swap_while_a_table_saves_a_game(
     game = game_to_save(phone, address)
     saved, swapped = asked(partial(save, phone, address, game), partial(exchange, desks[0], in_round))
     if saved.status_code == 302:
-        (refusal,) = told(swapped)[1]
+        (refusal,) = status_and_messages(swapped)[1]
         assert refusal.startswith("Table 1 has begun: ")
         assert seating(in_round) == {1: [1, 2, 3, 4], 2: [5, 6, 7, 8]}
         assert points_of(table.score_list) == [4, -4, 4, -4]
     else:
         assert (saved.status_code, read(saved).words("form [role=alert] li")) == (409, [STALE])
         assert "Testperson 5" in saved.text
-        assert told(swapped) == (200, [])
+        assert status_and_messages(swapped) == (200, [])
         assert seating(in_round) == {1: [5, 2, 3, 4], 2: [1, 6, 7, 8]}
         assert points_of(table.score_list) == [0] * 4
     assert asked is together or (saved.status_code == 302) is (asked is table_first)

@@ -33,7 +33,7 @@ def accept(client: Client, made: NewInvitation) -> HttpResponse:
     return client.post(reverse("invitation", args=[made.code]), follow=True)
 
 
-def told(page: HttpResponse) -> tuple[int, list[str]]:
+def status_and_messages(page: HttpResponse) -> tuple[int, list[str]]:
     return page.status_code, read(page).words(".messages li")
 
 
@@ -54,7 +54,7 @@ def test_two_people_take_one_invitation(made: NewInvitation, club: Club, _time: 
 def test_one_person_takes_an_invitation_twice(made: NewInvitation, club: Club, _time: int) -> None:
     user = UserFactory()
     pages = answers_at_once(*[partial(accept, signed_in(user), made) for _tap in range(2)])
-    assert sorted(map(told, pages)) == [(200, []), (200, [f"Welcome to {club}. Your role: organiser."])]
+    assert sorted(map(status_and_messages, pages)) == [(200, []), (200, [f"Welcome to {club}. Your role: organiser."])]
     assert members(club) == [(user, Role.ORGANISER)]
 
 

@@ -43,7 +43,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def told(story: Callable[[Work], Awaitable[None]], **limits: int) -> list[str]:
+def run_story(story: Callable[[Work], Awaitable[None]], **limits: int) -> list[str]:
     async def run() -> list[str]:
         work = Work(turns(**limits))
         await story(work)
@@ -65,7 +65,7 @@ def test_origins_alternate() -> None:
         await work.end("a2")
         assert work.begun == ["a1", "b1", "a2", "c1"]
 
-    told(story)
+    run_story(story)
 
 
 def test_caller_gone_before_turn_is_skipped() -> None:
@@ -80,7 +80,7 @@ def test_caller_gone_before_turn_is_skipped() -> None:
         await work.end("a1")
         assert work.begun == ["a1", "a3"]
 
-    told(story)
+    run_story(story)
 
 
 def test_cancelled_caller_gives_place_back() -> None:
@@ -92,7 +92,7 @@ def test_cancelled_caller_gives_place_back() -> None:
         await settle()
         assert work.begun == ["a1", "a3"]
 
-    told(story)
+    run_story(story)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_too_many_are_refused_at_once(asked: tuple[str, ...], refused: set[str])
         }
         assert wrong == refused
 
-    told(story)
+    run_story(story)
 
 
 @given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 3)), max_size=30))

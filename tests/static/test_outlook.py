@@ -78,11 +78,13 @@ def test_phone_continues_after_forms_like_the_list(cases: list[dict[str, Any]]) 
     walks = [[{said: case[said], "expected": expected}] for case in cases for said in ("form", "facts")]
     elsewhere = [{"form": one["form"], "expected": {**expected, "number": 7}}]
     answer = answer_of(ANSWERS, {"outlook": seen, "games": [], "walks": [*walks, elsewhere]})
-    behind = [told(folding.fork(), case, expected["players"]) for case in cases for _said in ("form", "facts")]
+    behind = [
+        expected_and_points(folding.fork(), case, expected["players"]) for case in cases for _said in ("form", "facts")
+    ]
     assert answer["walks"] == [*behind, {"expected": None, "points": [None]}]
 
 
-def told(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
+def expected_and_points(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
     folding.add_entry(parse_entry(case["facts"]))
     points = folding.sheet().entries[-1].points
     return {"expected": expected_next(folding), "points": [[points[seat - 1] for seat in players]]}

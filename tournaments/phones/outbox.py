@@ -111,18 +111,18 @@ def _answer(
         return Arrival(key=str(entry.key), state=State.REFUSED, refusal=violation)
 
 
-def _check_key(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> None:
-    if line.action not in (RECORD, HOLD) or not _is_of(score_list, rows, line, sent):
+def _check_key(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> None:
+    if revision.action not in (RECORD, HOLD) or not _is_of(score_list, rows, revision, sent):
         raise KeyReused("key_reused", key=str(sent.key))
 
 
-def _is_of(score_list: ScoreList, rows: Rows, line: Revision, sent: Delivery | FilledForm) -> bool:
+def _is_of(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> bool:
     """True if a revision is of this entry; the key suffices if the form no longer fits the list."""
     try:
         facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
     except RuleViolation:
         return True
-    return is_same(_facts_in(line.after), facts)
+    return is_same(_facts_in(revision.after), facts)
 
 
 def _facts_in(after: JSON) -> JSON:
@@ -145,20 +145,20 @@ def _arrived(
     if known is not None:
         _check_key(score_list, rows, known, sent)
         return _answered(score_list, known)
-    line = revision_once(
+    revision = revision_once(
         (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
         lambda row: _written_or_kept(row, sent, actor, at),
         lambda earlier: _check_key(score_list, rows, earlier, sent),
     )
-    return _answered(score_list, line)
+    return _answered(score_list, revision)
 
 
-def _answered(score_list: ScoreList, line: Revision) -> Arrival:
+def _answered(score_list: ScoreList, revision: Revision) -> Arrival:
     """The answer from a revision, or from its held entry as it is now."""
-    if line.action == RECORD:
-        return _accepted(line.client_key, line.result)
-    held = HeldEntry.objects.get(score_list=score_list, key=line.client_key)
+    if revision.action == RECORD:
+        return _accepted(revision.client_key, revision.result)
+    held = HeldEntry.objects.get(score_list=score_list, key=revision.client_key)
     held.score_list = score_list
     return arrival_of(held)
 

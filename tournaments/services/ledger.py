@@ -108,7 +108,9 @@ def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Cha
     payload differs, and whatever `apply` raises, with everything rolled back.
     """
     key = write.scope, write.request.client_key
-    return revision_once(key, lock, lambda row: (write, apply(row)), lambda line: _check_same(write, line)).result
+    return revision_once(
+        key, lock, lambda row: (write, apply(row)), lambda revision: _check_same(write, revision)
+    ).result
 
 
 def revision_once(
@@ -120,11 +122,11 @@ def revision_once(
     """
     with transaction.atomic():
         row = lock()
-        line = find_revision(*key)
-        if line is None:
+        revision = find_revision(*key)
+        if revision is None:
             return _recorded(*apply(row))
-        check(line)
-        return line
+        check(revision)
+        return revision
 
 
 def once_as_seen(
@@ -194,8 +196,8 @@ def _earlier(write: Write) -> Revision | None:
     return earlier
 
 
-def _check_same(write: Write, line: Revision) -> None:
-    if line.payload_hash != write.payload_hash:
+def _check_same(write: Write, revision: Revision) -> None:
+    if revision.payload_hash != write.payload_hash:
         raise KeyReused("key_reused")
 
 
@@ -209,7 +211,7 @@ def _news(write: Write, change: Change) -> News:
 
 def _recorded(write: Write, change: Change) -> Revision:
     request = write.request
-    line = Revision.objects.create(
+    revision = Revision.objects.create(
         scope=write.scope,
         client_key=request.client_key,
         payload_hash=write.payload_hash,
@@ -224,15 +226,15 @@ def _recorded(write: Write, change: Change) -> Revision:
         after=change.after,
         result=change.result,
     )
-    _keep(change.facts, line)
+    _keep(change.facts, revision)
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
     tell(_news(write, change))
-    return line
+    return revision
 
 
-def _keep(facts: Sequence[Fact], line: Revision) -> None:
+def _keep(facts: Sequence[Fact], revision: Revision) -> None:
     for fact in facts:
-        fact.line, fact.at = line.pk, line.at
+        fact.line, fact.at = revision.pk, revision.at
     if facts:
         type(facts[0])._base_manager.bulk_create(facts)

@@ -39,15 +39,15 @@ def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: st
 
 
 def settings_request_of(request: HttpRequest) -> WriteRequest:
-    """Like `write_request_of`, with the ledger line the form was shown for. A form without one overwrites."""
+    """Like `write_request_of`, with the ledger row the form was shown for. A form without one overwrites."""
     seen = seen_revision_of(request) if "seen_revision" in request.POST else None
     return replace(write_request_of(request), seen_revision=seen)
 
 
-def seen_line(request: HttpRequest, form: Form, last: int) -> int | str:
-    """Returns the ledger line for a settings form.
+def seen_row(request: HttpRequest, form: Form, last: int) -> int | str:
+    """Returns the ledger row for a settings form.
 
-    That is `last`, unless the form comes back refused: then it keeps the line its writer saw.
+    That is `last`, unless the form comes back refused: then it keeps the row its writer saw.
     """
     comes_back = request.method == "POST" and not is_overtaken(form)
     return request.POST.get("seen_revision", last) if comes_back else last

@@ -175,13 +175,13 @@ def on(wall: Page, screen: str) -> Locator:
     return shown
 
 
-def shown(wall: Page) -> dict[str, Any]:
+def layout_of(wall: Page) -> dict[str, Any]:
     laid_out: dict[str, Any] = wall.evaluate(LAID_OUT)
     return laid_out
 
 
 def fits(wall: Page) -> dict[str, Any]:
-    laid_out = shown(wall)
+    laid_out = layout_of(wall)
     assert (laid_out["outside"], laid_out["cut"], laid_out["scrolls"]) == ([], 0, False), laid_out
     return laid_out
 

@@ -8,7 +8,7 @@ from tournaments.desk.paper.rows import PaperNotation, TypedRow
 from tournaments.desk.paper.sums import Probe
 
 
-def sent(query: str) -> TypedGrid:
+def grid_from(query: str) -> TypedGrid:
     return typed_grid(QueryDict(query))
 
 
@@ -17,7 +17,9 @@ def seats(*numbers: int, typed: str = "") -> tuple[TypedRow, ...]:
 
 
 def test_form_round_trips():
-    grid = sent("writing=running&seat=2&after=1&solo=4*&row=3+-3+3+-3&row=&row=1+1&sum=4&sum=4-&probe_at=12&probe=7")
+    grid = grid_from(
+        "writing=running&seat=2&after=1&solo=4*&row=3+-3+3+-3&row=&row=1+1&sum=4&sum=4-&probe_at=12&probe=7"
+    )
     assert grid == TypedGrid(
         writing=PaperNotation.RUNNING,
         block=(TypedRow(seat=2, after="1", typed="4*"),),
@@ -41,7 +43,7 @@ def test_form_round_trips():
     ],
 )
 def test_invalid_rows_are_ignored(query, grid):
-    assert sent(query) == grid
+    assert grid_from(query) == grid
 
 
 def test_empty_grid_makes_no_draft():

@@ -39,8 +39,8 @@ def test_rows_are_saved_in_one_write(four):
     assert stored() == [FIRST, SECOND, FIRST]
     assert answer.entries == tuple(row.uid for row in Entry.objects.order_by("order_key"))
     assert (answer.revision, ScoreList.objects.get().revision, Tournament.objects.get().version) == (1, 1, before + 1)
-    line = Revision.objects.get()
-    assert (line.action, line.actor_label, line.after) == (
+    revision = Revision.objects.get()
+    assert (revision.action, revision.actor_label, revision.after) == (
         "record_rows",
         "Testleitung",
         {"rows": [FIRST, SECOND, FIRST]},

@@ -15,7 +15,7 @@ FOUR = {"seats": 4, "normal_games": 8, "pflichtsoli": 0}
 EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lost_alone(3, value=2), won(7, [2, 4])]
 
 
-def named(typed, meant, book="ddv", **form):
+def suggestions(typed, meant, book="ddv", **form):
     """Suggested slips as position, slip and corrected row."""
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
     sums = fold(rules, list_format, [parse_entry(each) for each in meant]).totals
@@ -41,48 +41,48 @@ def changed(position, entry):
 )
 def test_slip_is_found(position, wrong, slip):
     meant = {"winners": sorted(EVENING[position - 1]["winners"])}
-    assert (position, slip, {**EVENING[position - 1], **meant}) in named(changed(position, wrong), EVENING)
+    assert (position, slip, {**EVENING[position - 1], **meant}) in suggestions(changed(position, wrong), EVENING)
 
 
 def test_agreeing_sums_have_no_suspects():
-    assert named(EVENING, EVENING) == []
+    assert suggestions(EVENING, EVENING) == []
 
 
 def test_row_typed_twice_is_found():
-    assert (2, Slip.TWICE, None) in named([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
+    assert (2, Slip.TWICE, None) in suggestions([*EVENING[:2], EVENING[1], *EVENING[2:]], EVENING)
 
 
 def test_counted_game_is_only_tried_as_typed_twice():
     counted = game(130, re=(2, 4))
-    found = named([counted, *EVENING], EVENING)
+    found = suggestions([counted, *EVENING], EVENING)
     assert [slip for position, slip, _entry in found if position == 1] == [Slip.TWICE]
 
 
 def test_game_without_winners_is_skipped():
     nothing = won(0, [])
-    found = named([nothing, *changed(1, won(5, [1, 3]))], [nothing, *EVENING])
+    found = suggestions([nothing, *changed(1, won(5, [1, 3]))], [nothing, *EVENING])
     assert (2, Slip.VALUE, won(3, [1, 3])) in found
     assert all(position > 1 for position, _slip, _entry in found)
 
 
 def test_two_slips_have_no_single_suspect():
     """Two slips at once explain neither."""
-    found = named(changed(1, won(4, [1, 2])), EVENING)
+    found = suggestions(changed(1, won(4, [1, 2])), EVENING)
     for position, _slip, entry in found:
         row = [entry] if entry else []
         typed = changed(1, won(4, [1, 2]))
         mended = [*typed[: position - 1], *row, *typed[position:]]
-        assert named(mended, EVENING) == []
+        assert suggestions(mended, EVENING) == []
 
 
 def test_suspect_in_a_bock_has_the_base_value():
     meant = [raising(1, value=2), won(3, [1, 2]), won(1, [3, 4])]
     typed = [raising(1, value=2), won(4, [1, 2]), won(1, [3, 4])]
-    assert (2, Slip.VALUE, won(3, [1, 2])) in named(typed, meant, book="dokomania")
+    assert (2, Slip.VALUE, won(3, [1, 2])) in suggestions(typed, meant, book="dokomania")
 
 
 def test_values_of_another_sign_come_last():
-    found = named(changed(6, won(1, [2, 4])), EVENING)
+    found = suggestions(changed(6, won(1, [2, 4])), EVENING)
     values = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE]
     assert (values[0] > 0, values == sorted(values, key=lambda value: value < 0)) == (True, True)
 
@@ -96,7 +96,7 @@ def test_values_of_another_sign_come_last():
     ],
 )
 def test_likeliest_slip_comes_first(position, wrong, first):
-    found = named(changed(position, wrong), EVENING)
+    found = suggestions(changed(position, wrong), EVENING)
     assert found[0][:2] == first
     largest = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE and entry["value"] > 0]
     assert [value > 16 for value in largest] == sorted(value > 16 for value in largest)
@@ -104,14 +104,16 @@ def test_likeliest_slip_comes_first(position, wrong, first):
 
 def test_implausible_value_comes_after_exchanged_winners():
     evening = [*EVENING, won(2, [2, 3])]
-    found = named([*EVENING, won(2, [1, 2])], evening)
+    found = suggestions([*EVENING, won(2, [1, 2])], evening)
     slips = [slip for _position, slip, _entry in found]
     assert slips[0] is Slip.EXCHANGED
     assert all(slip is not Slip.EXCHANGED for slip in slips[slips.count(Slip.EXCHANGED) :])
 
 
 def test_opposite_value_is_reported_as_turned():
-    found = [(slip, entry and entry["value"]) for position, slip, entry in named(changed(1, won(3, [2, 4])), EVENING)]
+    found = [
+        (slip, entry and entry["value"]) for position, slip, entry in suggestions(changed(1, won(3, [2, 4])), EVENING)
+    ]
     assert (Slip.TURNED, 3) in found
     assert (Slip.VALUE, -3) not in found
 
@@ -119,7 +121,7 @@ def test_opposite_value_is_reported_as_turned():
 def test_player_sitting_out_is_never_a_winner():
     meant = [won(2, [2, 4]), won(3, [1, 3])]
     typed = [won(2, [2, 4]), won(4, [1, 3])]
-    found = named(typed, meant, seats=5)
+    found = suggestions(typed, meant, seats=5)
     assert (2, Slip.VALUE, won(3, [1, 3])) in found
     assert all(entry is None or 2 not in entry["winners"] for position, _slip, entry in found if position == 2)
 
@@ -138,7 +140,7 @@ def test_long_list_is_not_folded_anew_for_every_slip():
     typed = [*LONG[:39], won(9, LONG[39]["winners"]), *LONG[40:]]
     sys.setprofile(count)
     try:
-        slips = named(typed, LONG, normal_games=96)
+        slips = suggestions(typed, LONG, normal_games=96)
     finally:
         sys.setprofile(None)
     assert (40, Slip.VALUE, LONG[39]) in slips

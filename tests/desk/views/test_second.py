@@ -77,9 +77,9 @@ def status() -> str:
 def test_agreeing_entries_confirm_the_list_with_both_names(other, at, helper, organiser):
     answer = send(other, f"{at}second/", {"row": ROWS, "compare": "1"})
     assert answer.url.endswith("/desk/?after=1")
-    line = Revision.objects.order_by("-pk").first()
-    assert (status(), line.action) == ("confirmed", "confirm")
-    assert line.reason == f"typed by {helper}, again by {organiser}"
+    revision = Revision.objects.order_by("-pk").first()
+    assert (status(), revision.action) == ("confirmed", "confirm")
+    assert revision.reason == f"typed by {helper}, again by {organiser}"
     assert not SecondDraft.objects.exists()
 
 

@@ -46,7 +46,7 @@ def players(table: Table) -> str:
     return table_address(table, "")
 
 
-def held() -> HeldEntry:
+def held_entry() -> HeldEntry:
     return HeldEntry.objects.get()
 
 
@@ -61,9 +61,9 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert "the table, " in page
     assert "155 : 85" in page
     assert buttons(page) == (True, True)
-    done = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
+    done = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
     assert "Taken as the phone sent it." in done.content.decode()
-    assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
+    assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
     assert buttons(client.get(players).content.decode()) == (False, False)
 
 
@@ -103,9 +103,9 @@ def test_phone_does_not_see_email_of_the_desk(client, table, players, organiser,
     desk = Client()
     desk.force_login(organiser)
     address = staff_address(table)
-    desk.post(f"{address}held/{held().uid}/", {**write_keys(desk, address), "do": "drop"})
+    desk.post(f"{address}held/{held_entry().uid}/", {**write_keys(desk, address), "do": "drop"})
     with override("en"):
-        assert outcome_of(held(), {}).endswith(f"(decided by {told}).")
+        assert outcome_of(held_entry(), {}).endswith(f"(decided by {told}).")
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_desk_sees_held_entry_and_drops_it(client, table, helper) -> None:
         assert "table 1: 1 entry" in page.lower()
     address = staff_address(table)
     assert buttons(client.get(address).content.decode()) == (True, True)
-    client.post(f"{address}held/{held().uid}/", {**write_keys(client, address), "do": "drop"})
-    assert (held().status, Entry.objects.get().facts) == ("dropped", NORMAL)
+    client.post(f"{address}held/{held_entry().uid}/", {**write_keys(client, address), "do": "drop"})
+    assert (held_entry().status, Entry.objects.get().facts) == ("dropped", NORMAL)
     assert "#held" not in client.get(where[1]).content.decode()
 
 
@@ -148,8 +148,10 @@ def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser
     assert "Game 2 arrived late from a phone" in page
     assert "The organisers decide whether it counts." in page
     assert buttons(page) == (False, False)
-    refused = client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
-    assert ("decide" in refused.content.decode(), held().status) == (True, "open")
+    refused = client.post(
+        f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": "take"}, follow=True
+    )
+    assert ("decide" in refused.content.decode(), held_entry().status) == (True, "open")
     client.force_login(organiser)
     overview = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1])).content.decode()
     assert ("arrived late" in overview, "arrived late: " in overview) == (True, False)
@@ -158,11 +160,11 @@ def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser
     assert 'name="reason"' in page
     assert "Round 1 was already closed when this arrived." in page
     assert "Ask the organisers" not in page
-    decide = f"{address}held/{held().uid}/"
+    decide = f"{address}held/{held_entry().uid}/"
     client.post(decide, {**write_keys(client, address), "do": "take"})
-    assert held().status == "open"
+    assert held_entry().status == "open"
     client.post(decide, {**write_keys(client, address), "do": "take", "reason": "Handy ohne Netz"})
-    assert (held().status, Entry.objects.count()) == ("taken", 2)
+    assert (held_entry().status, Entry.objects.count()) == ("taken", 2)
 
 
 def test_confirmed_list_only_allows_drop(client, table, organiser) -> None:
@@ -213,8 +215,8 @@ def test_conflict_before_hand_in_is_for_the_desk(client, table, players) -> None
     page = client.get(players).content.decode()
     assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
     for do in ("take", "drop"):
-        client.post(f"{players}held/{held().uid}/", {**write_keys(client, players), "do": do})
-    assert held().status == "open"
+        client.post(f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": do})
+    assert held_entry().status == "open"
 
 
 def test_nothing_is_decided_once_the_tournament_is_finished(client, table, organiser) -> None:
@@ -225,13 +227,13 @@ def test_nothing_is_decided_once_the_tournament_is_finished(client, table, organ
 
 def test_reader_of_a_public_list_sees_nothing_of_it(client, table) -> None:
     assert 'id="held"' not in client.get(staff_address(table)).content.decode()
-    assert client.post(f"{staff_address(table)}held/{held().uid}/", {"do": "take"}).status_code == 404
+    assert client.post(f"{staff_address(table)}held/{held_entry().uid}/", {"do": "take"}).status_code == 404
 
 
 @pytest.mark.parametrize("typed", [{}, {"do": "else"}, {"do": "take"}])
 def test_incomplete_request_changes_nothing(client, players, typed) -> None:
-    client.post(f"{players}held/{held().uid}/", typed)
-    assert held().status == "open"
+    client.post(f"{players}held/{held_entry().uid}/", typed)
+    assert held_entry().status == "open"
 
 
 def test_unknown_entry_is_not_found(client, players) -> None:
@@ -246,8 +248,8 @@ def test_writer_of_a_free_list_decides(client) -> None:
     )
     assert buttons(client.get(write).content.decode()) == (True, True)
     assert 'id="held"' not in client.get(read).content.decode()
-    client.post(f"{write}held/{held().uid}/", {**write_keys(client, write), "do": "take"})
-    assert (held().status, Entry.objects.get().facts) == ("taken", OTHER)
+    client.post(f"{write}held/{held_entry().uid}/", {**write_keys(client, write), "do": "take"})
+    assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
 
 
 @pytest.mark.parametrize("waiting", [1, 4])

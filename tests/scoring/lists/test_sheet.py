@@ -7,31 +7,31 @@ SHEET = listed("ddv", ENTRIES, pflichtsoli=0, broken_off="average")
 ACCEPTED = Notice.create("sum_accepted", sum=2, reason="sheet is lost")
 
 
-def shown(derived):
+def values_of(derived):
     return derived.number, derived.value, derived.points, derived.running, derived.warnings
 
 
 def test_derived_game():
     (game,) = SHEET.entries
     derived = DerivedValues(game=game)
-    assert shown(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
+    assert values_of(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
     assert derived.lines == game.lines
 
 
 def test_derived_penalty():
     derived = DerivedValues(penalty=SHEET.penalties[0])
-    assert (shown(derived), derived.lines) == ((None, None, (1, 1, -3, 1), None, ()), ())
+    assert (values_of(derived), derived.lines) == ((None, None, (1, 1, -3, 1), None, ()), ())
 
 
 def test_derived_break_off():
     few = Notice.create("broken_off_few_games", missing=11, counted=1)
-    assert shown(DerivedValues(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
+    assert values_of(DerivedValues(break_off=SHEET.break_off)) == (None, None, (2, 2, -2, -2), None, (few,))
 
 
 def test_derived_totals():
     totals = (3, -1, 0, 0)
-    assert shown(DerivedValues(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
+    assert values_of(DerivedValues(totals=totals, remarks=(ACCEPTED,))) == (None, None, totals, totals, (ACCEPTED,))
 
 
 def test_derived_event_is_empty():
-    assert shown(DerivedValues()) == (None, None, (), None, ())
+    assert values_of(DerivedValues()) == (None, None, (), None, ())

@@ -27,28 +27,28 @@ WAYS = {
 }
 
 
-def said(way):
+def places(way):
     return [moment and (moment.points, moment.rank, moment.tied) for moment in way]
 
 
 @pytest.mark.parametrize("who", WAYS)
 def test_points_and_ranks_behind_each_round(who):
-    assert said(progress(ROUNDS, CHAIN)[who]) == WAYS[who]
+    assert places(progress(ROUNDS, CHAIN)[who]) == WAYS[who]
 
 
 def test_last_moment_is_in_the_standings():
     ways = progress(ROUNDS, CHAIN, participants=[6], disqualified=[2])
     lines = standings(ROUNDS, CHAIN, participants=[6], disqualified=[2])
     assert {line.participant: (line.points, line.rank, line.tied) for line in lines} == {
-        who: said(way)[-1] for who, way in ways.items()
+        who: places(way)[-1] for who, way in ways.items()
     }
-    assert said(ways[6])[:2] == [None, None]
+    assert places(ways[6])[:2] == [None, None]
 
 
 def test_unfinished_lists_are_left_out_where_they_do_not_count():
     results = [result(1, 1, 5), result(2, 1, -5), result(1, 2, -9, finished=False)]
-    assert said(progress(results, CHAIN, unfinished=Unfinished.LEAVE_OUT)[1]) == [(5, 1, False)]
-    assert said(progress(results, CHAIN)[1]) == [(5, 1, False), (-4, 1, False)]
+    assert places(progress(results, CHAIN, unfinished=Unfinished.LEAVE_OUT)[1]) == [(5, 1, False)]
+    assert places(progress(results, CHAIN)[1]) == [(5, 1, False), (-4, 1, False)]
 
 
 def test_progress_is_empty_without_results():

@@ -9,7 +9,7 @@ from tournaments.names.reading import read_person
 from tournaments.names.short import Ladder, key_of, listed_ladder, short_ladder, short_names
 
 
-def named(*people):
+def typed_names(*people):
     """Typed names, with or without start number, by index."""
     pairs = [person if isinstance(person, tuple) else (person, None) for person in people]
     return {place: (read_person(text).name, number) for place, (text, number) in enumerate(pairs)}
@@ -44,11 +44,11 @@ SHORT = [
 
 @pytest.mark.parametrize(("what", "people", "short"), SHORT, ids=[row[0] for row in SHORT])
 def test_short_names(what, people, short):
-    assert [*short_names(named(*people)).values()] == short
+    assert [*short_names(typed_names(*people)).values()] == short
 
 
 def test_initials_hide_family_name():
-    people = named(("Hans Meier", 3), ("Hans Müller", 7), ("Hans Otto", 9), ("Ilse Wagner", 1))
+    people = typed_names(("Hans Meier", 3), ("Hans Müller", 7), ("Hans Otto", 9), ("Ilse Wagner", 1))
     assert [*short_names(people, initials=True).values()] == ["Hans M. (3)", "Hans M. (7)", "Hans O.", "Ilse"]
 
 

@@ -55,7 +55,7 @@ def other_desk() -> WriteRequest:
     return WriteRequest(actor=Actor(kind="user", label="Testperson Berg"), client_key=uuid4())
 
 
-def shown(desk: Client, address: str, name: str = "form") -> dict[str, object]:
+def unchanged_form(desk: Client, address: str, name: str = "form") -> dict[str, object]:
     """The data that the page's form would send unchanged."""
     context = desk.get(address).context
     values = {each.name: each.value() for each in context[name]}
@@ -70,7 +70,7 @@ def again(desk: Client, address: str, sent: Mapping[str, object], answer: HttpRe
 
 def test_settings_saved_by_two_desks(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_settings_section", args=[tournament.slug, "about"])
-    sent = {**shown(desk, address), "venue": "Krug", "name": "Mein Name"}
+    sent = {**unchanged_form(desk, address), "venue": "Krug", "name": "Mein Name"}
     change_settings(tournament=tournament, values={"name": "Ihr Name"}, write_request=other_desk())
     answer = desk.post(address, sent)
     page = answer.content.decode()
@@ -111,7 +111,7 @@ def test_page_reads_its_ledger_line_before_the_settings(
 
 def test_settings_of_different_sections_do_not_conflict(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_settings_section", args=[tournament.slug, "about"])
-    sent = {**shown(desk, address), "venue": "Krug"}
+    sent = {**unchanged_form(desk, address), "venue": "Krug"}
     change_settings(tournament=tournament, values={"visibility": "link"}, write_request=other_desk())
     assert desk.post(address, sent).status_code == 302
 
@@ -142,12 +142,12 @@ def test_wishes_saved_by_two_desks(desk: Client, tournament: Tournament) -> None
 
 def sent_by(desk: Client, address: str, fields: Collection[str]) -> dict[str, object]:
     """Like `shown`, for a page with only these fields."""
-    return {name: value for name, value in shown(desk, address).items() if name in {*fields, *KEYS}}
+    return {name: value for name, value in unchanged_form(desk, address).items() if name in {*fields, *KEYS}}
 
 
 def test_invalid_settings_keep_their_ledger_line(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_settings_section", args=[tournament.slug, "about"])
-    sent = {**shown(desk, address), "name": ""}
+    sent = {**unchanged_form(desk, address), "name": ""}
     change_settings(tournament=tournament, values={"name": "Ihr Name"}, write_request=other_desk())
     answer = desk.post(address, sent)
     assert (answer.status_code, answer.context["seen"]) == (422, str(sent["seen_revision"]))
@@ -157,7 +157,7 @@ def test_invalid_settings_keep_their_ledger_line(desk: Client, tournament: Tourn
 def test_draw_with_settings_changed_by_another_desk(desk: Client, tournament: Tournament) -> None:
     enrol(tournament, 8)
     address = reverse("organise_draw", args=[tournament.slug, 1])
-    sent = {**shown(desk, address), "draw_mode": "random", "spread": 3}
+    sent = {**unchanged_form(desk, address), "draw_mode": "random", "spread": 3}
     change_settings(tournament=tournament, values={"draw_settings": {"closed_tables": [7]}}, write_request=other_desk())
     answer = desk.post(address, sent)
     page = answer.content.decode()
@@ -174,7 +174,7 @@ def test_sizes_of_a_round_saved_by_two_desks(desk: Client, tournament: Tournamen
     in_round = drawn(tournament)
     page = reverse("organise_round", args=[tournament.slug, 1])
     address = reverse("organise_round_sizes", args=[tournament.slug, 1])
-    sent = {**shown(desk, page, "sizes_form"), "minutes_4": 70}
+    sent = {**unchanged_form(desk, page, "sizes_form"), "minutes_4": 70}
     change_sizes(in_round=in_round, sizes=SIZES, write_request=other_desk())
     answer = desk.post(address, sent)
     assert (answer.status_code, answer.context["sizes_form"]["minutes_4"].value()) == (409, "70")
@@ -191,7 +191,7 @@ def test_planned_start_saved_by_two_desks(
     in_round = state(tournament)
     page = reverse("organise_round", args=[tournament.slug, 1])
     address = reverse("organise_round_start", args=[tournament.slug, 1])
-    sent = {**shown(desk, page, "start_form"), "planned_start": "2026-11-20T20:30"}
+    sent = {**unchanged_form(desk, page, "start_form"), "planned_start": "2026-11-20T20:30"}
     set_planned_start(in_round=in_round, at=EVENING, write_request=other_desk())
     answer = desk.post(address, sent)
     assert (answer.status_code, answer.context["start_form"]["planned_start"].value()) == (409, "2026-11-20T20:30")
@@ -208,7 +208,7 @@ def test_planned_starts_of_different_rounds_do_not_conflict(desk: Client, tourna
     tournament.save()
     planned_once(tournament)
     page = reverse("organise_round", args=[tournament.slug, 1])
-    sent = {**shown(desk, page, "start_form"), "planned_start": "2026-11-20T20:30"}
+    sent = {**unchanged_form(desk, page, "start_form"), "planned_start": "2026-11-20T20:30"}
     second = tournament.rounds.get(number=2)
     set_planned_start(in_round=second, at=EVENING, write_request=other_desk())
     change_sizes(in_round=tournament.rounds.get(number=1), sizes=SIZES, write_request=other_desk())

@@ -76,7 +76,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
     """
 
     @wraps(view)
-    def opened(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
         device = device_of(request)
         page = _page(request, list_by_token(token), device)
         if is_thrown_away(page.score_list):
@@ -89,7 +89,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
             response = refusal_page(request, violation, page.sentence)
         return noindex(keep_device(request, remember_link(request, response, token), device, LISTS_AT))
 
-    return opened
+    return wrapper
 
 
 def noindex(response: HttpResponse) -> HttpResponse:

@@ -11,13 +11,13 @@ def tournament_for_settings(user: Viewer, slug: str, right: Right = Right.ORGANI
     """Like `tournament_for`, also noting the row for `seen_change_row`. Two more queries."""
     known = tournament_for(user, slug, right)
     # Read before the tournament: a save in between is then on the form, and at worst refused once too often.
-    line = latest_change_row(known)
+    row = latest_change_row(known)
     tournament = get_object_or_404(Tournament.objects.select_related("club", "rule_set"), pk=known.pk)
-    tournament.roles, tournament.seen_change_row = known.roles, line  # type: ignore[attr-defined]
+    tournament.roles, tournament.seen_change_row = known.roles, row  # type: ignore[attr-defined]
     return tournament
 
 
 def seen_change_row(tournament: Tournament) -> int:
     """Returns the latest ledger row noted by `tournament_for_settings`."""
-    line: int = tournament.seen_change_row  # type: ignore[attr-defined]
-    return line
+    row: int = tournament.seen_change_row  # type: ignore[attr-defined]
+    return row

@@ -207,7 +207,7 @@ def at_table(view: View) -> View:
     """
 
     @wraps(view)
-    def opened(request: HttpRequest, **address: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, **address: Any) -> HttpResponse:
         if "secret" in address:
             device = device_of(request)
             page = _by_secret(address.pop("uid"), address.pop("secret"), device)
@@ -222,7 +222,7 @@ def at_table(view: View) -> View:
             allow_caching(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
         return response
 
-    return opened
+    return wrapper
 
 
 def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:

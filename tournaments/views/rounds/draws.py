@@ -42,7 +42,7 @@ from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_
 from tournaments.services.rounds.steps import PublishResult, publish_round
 from tournaments.services.rounds.swaps import SwapResult, swap_seats
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_line, settings_request_of
+from tournaments.views.actors import seen_row, settings_request_of
 from tournaments.views.refusals import status_of
 from tournaments.views.rounds.draw_quality import quality_of_draw
 from tournaments.views.rounds.frame import round_context, sizes_form, to_round, write_and_report
@@ -138,7 +138,7 @@ def choose(
         "number": number,
         "people": to_draw(tournament, number).count(),
         "form": shown,
-        "seen": seen_line(request, shown, seen_change_row(tournament)),
+        "seen": seen_row(request, shown, seen_change_row(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
         "missing": _missing(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,

@@ -33,7 +33,7 @@ from tournaments.services.rounds.steps import (
     withdraw_round,
 )
 from tournaments.services.rounds.times import set_planned_start
-from tournaments.views.actors import seen_line, settings_request_of
+from tournaments.views.actors import seen_row, settings_request_of
 from tournaments.views.refusals import status_of_form
 from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import round_context, sizes_form, start_form, to_round, write_and_report
@@ -75,7 +75,7 @@ def _set(
     except RuleViolation as violation:
         refuse(form, violation)
         show_current_values(form, form.fields if is_overtaken(form) else ())
-    seen = seen_line(request, form, seen_change_row(in_round.tournament))
+    seen = seen_row(request, form, seen_change_row(in_round.tournament))
     context = round_context(in_round, **{f"{name}_form": form}, seen=seen)
     return render(request, f"rounds/{name}.html", context, status=status_of_form(form))
 

@@ -26,7 +26,7 @@ from tournaments.selectors.rules.rule_sets import (
 from tournaments.selectors.tournament.changed_settings import latest_club_change_row
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_line, settings_request_of, write_request_of
+from tournaments.views.actors import seen_row, settings_request_of, write_request_of
 from tournaments.views.rules.editing import chosen_start, render_form, rules_form, signed_in, starts_for, wants_save
 
 LEFT_OUT = ("keep",)
@@ -50,22 +50,22 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_organise(signed_in(request), slug)
-    line, start = latest_club_change_row(club), chosen_start(request)
+    row, start = latest_club_change_row(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
-    return _edited(request, club, form, None, line)
+    return _edited(request, club, form, None, row)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club = club_to_organise(signed_in(request), slug)
-    line, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
+    row, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
-    return _edited(request, club, form, club_rules, line)
+    return _edited(request, club, form, club_rules, row)
 
 
 def _edited(
-    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, line: int
+    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, row: int
 ) -> HttpResponse:
     saved = _saved(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
@@ -75,7 +75,7 @@ def _edited(
         "club": club,
         "kept": club_rules,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "seen": seen_line(request, form, line),
+        "seen": seen_row(request, form, row),
     }
     return render_form(request, form, "rules/club_edit.html", context)
 

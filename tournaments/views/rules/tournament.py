@@ -27,7 +27,7 @@ from tournaments.selectors.tournament.changed_settings import latest_club_change
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_line, settings_request_of
+from tournaments.views.actors import seen_row, settings_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     posted_start,
@@ -42,14 +42,14 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    club_line = latest_club_change_row(tournament_for(request.user, slug, Right.ORGANISE).club)
+    club_row = latest_club_change_row(tournament_for(request.user, slug, Right.ORGANISE).club)
     tournament = tournament_for_settings(request.user, slug)
     if rules_settled(tournament):
         return _settled(request, tournament)
-    return _options_page(request, tournament, max(seen_change_row(tournament), club_line))
+    return _options_page(request, tournament, max(seen_change_row(tournament), club_row))
 
 
-def _options_page(request: HttpRequest, tournament: Tournament, line: int) -> HttpResponse:
+def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> HttpResponse:
     start = chosen_start(request)
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
@@ -61,7 +61,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, line: int) -> Ht
         "start": start,
         "rules_title": rules_title(tournament_rules(tournament), tournament.rules_name),
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "seen": seen_line(request, form, line),
+        "seen": seen_row(request, form, row),
     }
     return render_form(request, form, "rules/tournament.html", context)
 

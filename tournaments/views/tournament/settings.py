@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.organising import frozen_settings, is_dele
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import post_data, seen_line, settings_request_of, write_request_of
+from tournaments.views.actors import post_data, seen_row, settings_request_of, write_request_of
 from tournaments.views.refusals import status_of_form
 
 
@@ -38,7 +38,7 @@ def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> H
     if changed is not None:
         messages.success(request, _("The settings are saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
-    seen = seen_line(request, form, seen_change_row(tournament))
+    seen = seen_row(request, form, seen_change_row(tournament))
     context = {**settings_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
     return render(request, "tournament/settings.html", context, status=status_of_form(form))
 

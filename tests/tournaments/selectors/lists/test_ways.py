@@ -191,11 +191,11 @@ def test_one_ledger_row_has_all_changed_games():
     request = seen(score_list, reason="Doppelt notiert")["write_request"]
     lines = Revision.objects.count()
     write_edit(score_list=score_list, edit=edit, write_request=request, conflict=Conflict.AS_NOTED)
-    line = Revision.objects.order_by("id").last()
-    assert line and (Revision.objects.count(), line.reason) == (lines + 1, "Doppelt notiert")
+    revision = Revision.objects.order_by("id").last()
+    assert revision and (Revision.objects.count(), revision.reason) == (lines + 1, "Doppelt notiert")
     assert ScoreList.objects.get(pk=score_list.pk).revision == before + 1
     changed = {str(row.uid) for row in score_list.entries.all() if "as_played" in row.facts}
-    assert changed and set(line.after["later"]) == set(line.before["later"]) == changed
+    assert changed and set(revision.after["later"]) == set(revision.before["later"]) == changed
     with pytest.raises(StaleRevision):
         anew = replace(request, client_key=uuid4())
         write_edit(score_list=score_list, edit=edit, write_request=anew, conflict=Conflict.AS_NOTED)

@@ -55,7 +55,7 @@ def end(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def said(tournament: Tournament) -> dict[str, object]:
+def records_of(tournament: Tournament) -> dict[str, object]:
     """Records by name: amount, and holders with their table."""
     lines = look_back(tournament, audience=Audience.STAFF).records
     return {
@@ -73,7 +73,7 @@ def said(tournament: Tournament) -> dict[str, object]:
 def test_records_name_people_and_tables(running):
     enter(running, WON_BY_1_AND_3, SOLO_OF_1, VALUE_7)
     enter(running, {"value": 7, "winners": [1, 2]}, table=2)
-    assert said(end(running)) == {
+    assert records_of(end(running)) == {
         "highest_game": (7, [([2, 4], (1, 1)), ([5, 6], (1, 2))]),
         "longest_series": (2, [([1], (1, 1))]),
         "best_round": (7, [([5], (1, 2)), ([6], (1, 2))]),
@@ -97,8 +97,8 @@ def test_records_ignore_games_of_lists_with_totals(running):
         1,
         ["highest_game", "longest_series", "best_round", "soli_won"],
     )
-    assert said(running)["longest_series"] == (1, [([1], (1, 1)), ([3], (1, 1))])
-    assert said(running)["soli_won"] == (4, [([5], None)])
+    assert records_of(running)["longest_series"] == (1, [([1], (1, 1)), ([3], (1, 1))])
+    assert records_of(running)["soli_won"] == (4, [([5], None)])
 
 
 def test_records_credit_the_player_seated_at_the_time(running):
@@ -106,7 +106,7 @@ def test_records_credit_the_player_seated_at_the_time(running):
     other = running.participants.create(start_number=99, shown="Ersatz")
     people.substitute(**seen(list_at(running, 1)), seat=1, person=Newcomer(participant=other))
     enter(running, WON_BY_1_AND_3, WON_BY_1_AND_3)
-    assert said(end(running))["longest_series"] == (3, [([3], (1, 1))])
+    assert records_of(end(running))["longest_series"] == (3, [([3], (1, 1))])
 
 
 @pytest.mark.parametrize("games", [1, 3])
@@ -167,7 +167,7 @@ def test_series_and_figures_where_only_losers_score(running):  # rule books, sec
     ScoreList.objects.update(rule_set=running.rule_set)
     enter(running, WON_BY_1_AND_3, WON_BY_1_AND_3, SOLO_OF_1)
     end(running)
-    assert said(running)["longest_series"] == (3, [([1], (1, 1))])
+    assert records_of(running)["longest_series"] == (3, [([1], (1, 1))])
     names = dict.fromkeys(range(1, 5), "")
     figures = evening_of(person_rows(running, 1, audience=Audience.STAFF), names).figures
     assert (figures.played, figures.won, figures.soli_won, figures.points) == (3, 3, 1, 0)

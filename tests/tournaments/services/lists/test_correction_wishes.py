@@ -51,8 +51,12 @@ def test_wish_stores_the_edit_and_changes_nothing() -> None:
     assert (wish.status, wish.wished_by, wish.wished_at, wish.seen_revision) == ("open", "1/1", AT, 3)
     assert list(score_list.entries.order_by("order_key")) == rows
     assert ScoreList.objects.get().revision == 3
-    line = Revision.objects.order_by("id").last()
-    assert line and (line.action, line.actor_label, line.after["wish"]) == ("wish_correction", "1/1", str(wish.uid))
+    revision = Revision.objects.order_by("id").last()
+    assert revision and (revision.action, revision.actor_label, revision.after["wish"]) == (
+        "wish_correction",
+        "1/1",
+        str(wish.uid),
+    )
 
 
 def test_wish_reaches_every_desk_that_polls() -> None:
@@ -147,9 +151,13 @@ def test_accepted_wish_is_one_edit_naming_it(way) -> None:
     assert (wish.status, wish.answered_by, wish.answered_at, wish.answered_revision) == ("accepted", STAFF.label, AT, 4)
     assert Entry.objects.order_by("order_key")[0].facts == SOLO_OF_FOUR
     assert ScoreList.objects.get().needs_review is (way is Conflict.REVIEW)
-    line = Revision.objects.order_by("id").last()
-    assert line and Revision.objects.count() == lines + 1
-    assert (line.action, line.after["wish"], line.before["facts"]) == ("accept_wish", str(wish.uid), rows[0].facts)
+    revision = Revision.objects.order_by("id").last()
+    assert revision and Revision.objects.count() == lines + 1
+    assert (revision.action, revision.after["wish"], revision.before["facts"]) == (
+        "accept_wish",
+        str(wish.uid),
+        rows[0].facts,
+    )
 
 
 def test_wish_refused_by_the_rules_stays_open() -> None:

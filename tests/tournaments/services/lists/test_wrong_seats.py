@@ -107,9 +107,9 @@ def test_put_right_writes_one_revision(tournament, first, second) -> None:
     seen_before, version = revisions(), Tournament.objects.get(pk=tournament.pk).version
     one, other = number_at(first, 2), number_at(second, 3)
     exchange(first.round, one, other)
-    line = Revision.objects.get(tournament=tournament)
-    assert (line.action, line.actor_label) == ("put_right", STAFF.label)
-    assert line.after == {"round": 1, "tables": [1, 2], "seats": {str(one): [2, 3], str(other): [1, 2]}}
+    revision = Revision.objects.get(tournament=tournament)
+    assert (revision.action, revision.actor_label) == ("put_right", STAFF.label)
+    assert revision.after == {"round": 1, "tables": [1, 2], "seats": {str(one): [2, 3], str(other): [1, 2]}}
     assert revisions() == {**seen_before, 1: seen_before[1] + 1, 2: seen_before[2] + 1}
     assert Tournament.objects.get(pk=tournament.pk).version == version + 1
 

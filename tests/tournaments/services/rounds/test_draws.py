@@ -241,5 +241,5 @@ def test_draw_records_settings_saved_during_the_draw(tournament: Tournament, mon
 
     monkeypatch.setattr(draws, "drawn_from", save_and_draw)
     draw_round(tournament=tournament, number=1, seed=7, settings=asked, write_request=system_request())
-    line = Revision.objects.get(action="draw_round")
-    assert (line.before["draw_settings"], line.after["draw_settings"]) == (theirs.as_json(), asked.as_json())
+    revision = Revision.objects.get(action="draw_round")
+    assert (revision.before["draw_settings"], revision.after["draw_settings"]) == (theirs.as_json(), asked.as_json())

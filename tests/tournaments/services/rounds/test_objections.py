@@ -54,8 +54,8 @@ def test_organisers_declare_a_result_final_earlier(nine):
     version = Tournament.objects.get(pk=nine.pk).version
     assert final(in_round, at) == at
     assert Tournament.objects.get(pk=nine.pk).version == version + 1
-    line = Revision.objects.get(action="declare_final")
-    assert line.after["objections_until_before"] == (NOON + QUARTER).isoformat()
+    revision = Revision.objects.get(action="declare_final")
+    assert revision.after["objections_until_before"] == (NOON + QUARTER).isoformat()
 
 
 @pytest.mark.parametrize(

@@ -219,13 +219,13 @@ def test_repair_records_tables_before_and_after(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
     accept_repair(five)
-    line = Revision.objects.get(action="repair_rounds")
+    revision = Revision.objects.get(action="repair_rounds")
     after = seatings_of(five)
-    assert set(line.after) == {"3", "4", "5"}
+    assert set(revision.after) == {"3", "4", "5"}
     for number in (3, 4, 5):
-        for table, people in line.after[str(number)].items():
+        for table, people in revision.after[str(number)].items():
             assert people == after[number - 1][int(table)]
-            assert line.before[str(number)][table] == before[number - 1][int(table)]
+            assert revision.before[str(number)][table] == before[number - 1][int(table)]
 
 
 def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_queries) -> None:

@@ -83,7 +83,7 @@ def test_table_exchanges_two_of_its_people(client, address, table, second) -> No
     assert chooser.count("⇄") == 6
     assert person_at(second, 1).name not in chooser
     preview = client.get(page, {"one": one, "other": other})
-    assert [line.sat for line in preview.context["tables"][0].lines if line.moves] == [
+    assert [revision.sat for revision in preview.context["tables"][0].lines if revision.moves] == [
         person_at(table, 3).name,
         person_at(table, 1).name,
     ]
@@ -92,8 +92,8 @@ def test_table_exchanges_two_of_its_people(client, address, table, second) -> No
     assert "Put right" in answer.content.decode()
     assert "games of their seats" not in answer.content.decode()
     assert (number_at(table, 1), number_at(table, 3)) == (other, one)
-    line = Revision.objects.get(action="put_right")
-    assert (line.actor_kind, line.actor_label) == ("table", "1/1")
+    revision = Revision.objects.get(action="put_right")
+    assert (revision.actor_kind, revision.actor_label) == ("table", "1/1")
 
 
 def test_marks_are_dropped_after_an_exchange(client, address, table) -> None:

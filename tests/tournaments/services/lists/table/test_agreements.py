@@ -37,7 +37,7 @@ def played(tournament: Tournament) -> ScoreList:
     return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0).score_list
 
 
-def fresh() -> ScoreList:
+def stored_list() -> ScoreList:
     return ScoreList.objects.get()
 
 
@@ -55,13 +55,13 @@ def test_each_position_agrees_once(played: ScoreList) -> None:
     agreed(played, 1, 3, 3)
     rows = Agreement.objects.order_by("position").values_list("position", "kind", "device", "revision", "at")
     assert list(rows) == [(position, "agreed", PHONE.device, 1, AT) for position in (1, 3)]
-    assert voices_of(fresh()).agreed == {1, 3}
-    assert fresh().revision == 1
+    assert voices_of(stored_list()).agreed == {1, 3}
+    assert stored_list().revision == 1
 
 
 def test_all_signed_can_be_taken_back(played: ScoreList) -> None:
     agreed(played, None, 2)
-    assert (voices_of(fresh()).all_signed, voices_of(fresh()).agreed) == (True, {2})
+    assert (voices_of(stored_list()).all_signed, voices_of(stored_list()).agreed) == (True, {2})
     for position in (None, 2, 4):
         take_back_agreement(position=position, **seen(played, PHONE))
     assert not Agreement.objects.exists()
@@ -78,17 +78,17 @@ def test_changed_list_voids_agreements_but_not_disputes(played: ScoreList) -> No
     agreed(played, 1, 2, None)
     disputed(played)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
-    voices = voices_of(fresh())
+    voices = voices_of(stored_list())
     assert (voices.agreed, voices.all_signed, voices.lapsed, len(voices.open_disputes)) == (set(), False, True, 1)
     agreed(played, 1)
-    assert (voices_of(fresh()).agreed, voices_of(fresh()).lapsed) == ({1}, False)
+    assert (voices_of(stored_list()).agreed, voices_of(stored_list()).lapsed) == ({1}, False)
 
 
 def test_status_change_keeps_agreements(played: ScoreList) -> None:
     agreed(played, 1, 2, 3, 4)
     for step in (hand_in, confirm, reopen):
         step(**seen(played))
-        assert voices_of(fresh()).agreed == {1, 2, 3, 4}, step
+        assert voices_of(stored_list()).agreed == {1, 2, 3, 4}, step
 
 
 def test_agreement_with_stale_list_is_refused(played: ScoreList) -> None:
@@ -125,7 +125,7 @@ def test_table_is_heard_also_once_its_round_is_closed(played: ScoreList, heard: 
     ScoreList.objects.update(**heard)
     Round.objects.update(status=in_round)
     agreed(played, 1)
-    assert voices_of(fresh()).agreed == {1}
+    assert voices_of(stored_list()).agreed == {1}
 
 
 def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
@@ -189,7 +189,7 @@ def test_dispute_blocks_nothing(played: ScoreList) -> None:
     disputed(played)
     for step in (hand_in, confirm):
         step(**seen(played))
-    assert fresh().status == ListStatus.CONFIRMED
+    assert stored_list().status == ListStatus.CONFIRMED
 
 
 @pytest.mark.parametrize("tables", [1, 3])
