@@ -30,7 +30,7 @@ from django.db import connections
 set_up, writer, reader, *writers = json.loads(sys.argv[1])
 settings.MIGRATION_MODULES = {each.label: None for each in apps.get_app_configs()}
 
-def said(code, *arguments):
+def output_of(code, *arguments):
     sys.argv = ["-c", *arguments]
     with contextlib.redirect_stdout(io.StringIO()) as out:
         exec(code, {})
@@ -43,19 +43,19 @@ def forked(*arguments):
         os.close(write)
         return child, read
     try:
-        os.write(write, said(writer, *arguments).encode())
+        os.write(write, output_of(writer, *arguments).encode())
         os._exit(0)
     except BaseException:
         traceback.print_exc()
         os._exit(1)
 
-said(set_up)
+output_of(set_up)
 connections.close_all()
 at = str(time.time() + 0.2)
 children = [forked(*arguments, at) for arguments in writers]
 ends = [os.waitpid(child, 0)[1] for child, _read in children]
 assert not any(ends), ends
-print(json.dumps([[os.read(read, 10_000).decode() for _child, read in children], said(reader)]))
+print(json.dumps([[os.read(read, 10_000).decode() for _child, read in children], output_of(reader)]))
 """
 
 
