@@ -43,12 +43,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         super().set_password(user, password)
 
     def is_safe_url(self, url: str) -> bool:
-        """Restricts redirects to the requested host, like Django's language switch."""
+        """Allows redirects to the requested host only, as Django's language switch does."""
         allowed = {self.request.get_host()}
         return url_has_allowed_host_and_scheme(url, allowed, require_https=self.request.is_secure())
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends mail with links to the site's own address, whatever Host the request claims."""
+        """Builds links in mails from the site's own address, whatever Host the request claims."""
         super().send_mail(template_prefix, email, {**context, **_at_own_address(context)})
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
@@ -85,7 +85,7 @@ def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def admit(request: HttpRequest, account: str) -> None:
-    """Counts a password attempt. Raises ValidationError during a wait."""
+    """Counts a password attempt. Raises ValidationError if the client still has to wait."""
     with waits_as_validation_errors():
         brakes.admit(attempt_of(request, account), now=time.time())
 

@@ -38,25 +38,21 @@ class ClubAdmin(admin.ModelAdmin[Club]):
 
 @admin.register(Invitation)
 class InvitationAdmin(admin.ModelAdmin[Invitation]):
-    """Invitations, to view and revoke only."""
-
     list_display = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
     fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by", "revoked_at"]
     readonly_fields = ["name", "club", "role", "created_by", "created_at", "expires_at", "taken_by"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Denies adding, because the code is shown to its creator only."""
+        """Returns False, because only the person who creates an invitation may see its code."""
         return False
 
 
 @admin.register(ApiToken)
 class ApiTokenAdmin(admin.ModelAdmin[ApiToken]):
-    """API tokens, to view and revoke only."""
-
     list_display = ["name", "prefix", "user", "scope", "expires_on", "last_used_at", "revoked_at"]
     fields = ["name", "prefix", "user", "scope", "expires_on", "created_at", "last_used_at", "revoked_at"]
     readonly_fields = ["name", "prefix", "user", "scope", "created_at", "last_used_at"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Denies adding, because the token is shown to its owner only."""
+        """Returns False, because only the owner of a token may see it."""
         return False

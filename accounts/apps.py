@@ -1,4 +1,4 @@
-"""App configuration."""
+"""The app configuration."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""REST authentication by `Authorization: Bearer <token>`."""
+"""REST authentication with `Authorization: Bearer <token>`."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ TEMPORARY_PASSWORD = _("This account has a temporary password. Sign in and choos
 
 
 class ApiTokenAuthentication(BaseAuthentication):
-    """Looks tokens up by their SHA-256, the only form stored."""
+    """Finds tokens by their SHA-256 hash, because the tokens themselves aren't stored."""
 
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         scheme, _space, text = get_authorization_header(request).decode("latin-1").partition(" ")

@@ -1,4 +1,4 @@
-"""One-time secrets and their digests."""
+"""Secrets that are shown once, and their hashes."""
 
 import hashlib
 import secrets
@@ -8,10 +8,10 @@ READABLE = "abcdefghkmnpqrstuvwxyz23456789"
 
 
 def readable_groups(groups: int) -> str:
-    """Returns random groups of four readable characters, 19 bits each."""
+    """Returns random groups of four readable characters, with 19 bits of entropy each."""
     return "-".join("".join(secrets.choice(READABLE) for _sign in range(4)) for _group in range(groups))
 
 
 def digest_of(text: str) -> str:
-    """Returns the hexadecimal SHA-256 of a secret."""
+    """Returns the SHA-256 hash in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Forms for allauth."""
+"""Our versions of the allauth forms."""
 
 from contextlib import suppress
 from typing import Any
@@ -52,7 +52,7 @@ class PasswordChangeForm(forms.ChangePasswordForm):  # type: ignore[misc]  # all
 
 
 class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth is untyped
-    """Signs up without revealing, by response or timing, whether the address has an account."""
+    """A sign-up form that never reveals, even by its timing, whether an address already has an account."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -65,7 +65,7 @@ class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth 
         return value
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Returns the new user, or None with a response that reveals nothing."""
+        """Returns the new user, or None and a response that doesn't reveal the existing account."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])  # takes as long as saving would
         if settings.EMAIL_URL:

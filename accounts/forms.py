@@ -1,4 +1,4 @@
-"""Forms of accounts and clubs."""
+"""Forms for accounts and clubs."""
 
 import uuid
 import zoneinfo
@@ -20,14 +20,17 @@ def time_zones() -> list[tuple[str, str]]:
 
 
 class WholeTextField(forms.CharField):
-    """A text field without `maxlength`, with which browsers silently cut pasted text."""
+    """A text field without `maxlength`, because browsers silently truncate pasted text."""
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
         return {name: value for name, value in super().widget_attrs(widget).items() if name != "maxlength"}
 
 
 class ClubForm(forms.Form):
-    """Name and time zone of a club. `client_key` becomes its uid, so that a repeated form founds one club."""
+    """The name and time zone of a club.
+
+    `client_key` becomes the club's uid, so that submitting the form twice creates only one club.
+    """
 
     name = WholeTextField(
         label=_("Name of the club"), max_length=120, help_text=_("As it stands on everything that is printed.")

@@ -1,4 +1,4 @@
-"""Invitations: roles that the first holder of a link or code takes."""
+"""Invitations to a role, accepted by the first person to use the link or code."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ LONGEST_CODE = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewInvitation:
-    """An invitation with its code, which is not stored."""
+    """An invitation with its code, which isn't stored."""
 
     invitation: Invitation
     code: str
@@ -29,7 +29,7 @@ class NewInvitation:
 
 @transaction.atomic
 def invite(*, club: Club, role: str, name: str, by: User, client_key: UUID) -> NewInvitation:
-    """Creates an invitation with a code. A repeated key replaces the code, as its first answer was never seen.
+    """Creates an invitation. Repeating the key replaces its code, because the first response never arrived.
 
     Raises ValidationError `key_reused`.
     """
@@ -50,7 +50,7 @@ def open_invitations(club: Club, *, now: datetime) -> QuerySet[Invitation]:
 
 
 def invitation_at(code: str, *, now: datetime) -> Invitation | None:
-    """Returns the open invitation with this code, however typed."""
+    """Returns the open invitation with this code, ignoring how it was typed."""
     rows = Invitation.objects.filter(digest=digest_of(tidy(code)), revoked_at=None, taken_at=None, expires_at__gt=now)
     return rows.select_related("club", "created_by").first()
 
@@ -66,7 +66,10 @@ def has_taken(user: User, code: str) -> bool:
 
 @transaction.atomic
 def take(*, code: str, user: User, now: datetime) -> Membership:
-    """Creates the invited membership. Raises ValidationError for members, Http404 if not open."""
+    """Makes the user a member in the invited role.
+
+    Raises ValidationError if they already are one, and Http404 if the invitation isn't open.
+    """
     # Locking the club makes concurrent takers queue.
     clubs = Club.objects.filter(invitations__digest=digest_of(tidy(code)))
     list(clubs.select_for_update(of=("self",)).values_list("pk"))
@@ -83,7 +86,7 @@ def take(*, code: str, user: User, now: datetime) -> Membership:
 
 
 def revoke(*, club: Club, uid: UUID) -> Invitation:
-    """Revokes an open invitation. Raises Http404."""
+    """Revokes an open invitation. Raises Http404 if there is none."""
     invitation = Invitation.objects.filter(club=club, uid=uid, revoked_at=None, taken_at=None).first()
     if invitation is None:
         raise Http404
@@ -92,6 +95,6 @@ def revoke(*, club: Club, uid: UUID) -> Invitation:
 
 
 def revoke_all_by(*, club: Club, user: User) -> None:
-    """Revokes the open invitations of a former owner."""
+    """Revokes the open invitations of somebody who is no longer an owner."""
     handed_out = Invitation.objects.filter(club=club, created_by=user, revoked_at=None, taken_at=None)
     handed_out.update(revoked_at=timezone.now())

@@ -13,8 +13,8 @@ OPEN_PAGES = frozenset({"account_change_password", "account_logout", "account_re
 class SignedInMiddleware:
     """Marks responses to signed-in users (see `tournaments/serving/lanes.py`).
 
-    After sign-out, fragments requested by a signed-in page get 401 instead of a stranger's view (`signed-out.js`).
-    Temporary passwords must be changed first.
+    If a page opened while signed in requests a fragment after signing out, it gets a 401 instead of the public view
+    (`signed-out.js`). Users with a temporary password have to change it first.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

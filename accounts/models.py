@@ -1,4 +1,4 @@
-"""Users, clubs, roles, tokens."""
+"""Users, clubs, roles and tokens."""
 
 import uuid
 from typing import Any, ClassVar
@@ -11,8 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """A role in a club or a tournament."""
-
     OWNER = "owner", _("owner")
     ORGANISER = "organiser", _("organiser")
     REFEREE = "referee", _("referee")
@@ -21,7 +19,7 @@ class Role(models.TextChoices):
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **extra: Any) -> "User":
-        """Creates a user with a normalised address; without a password they cannot sign in."""
+        """Creates a user with a normalised address. Without a password, they can't sign in."""
         user = self.model(email=self.normalize_email(email).lower(), **extra)
         user.set_password(password)
         user.save(using=self._db)
@@ -34,8 +32,8 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A user, identified by e-mail address.
 
-    Only owners of the club `managed_by` may reset the password of an account it created. A temporary password must be
-    replaced at sign-in.
+    `managed_by` is the club that created the account; only its owners may reset the password. A temporary password has
+    to be changed on signing in.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -59,7 +57,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
 
 class Club(models.Model):
-    """A host of tournaments: an association, a group of regulars, one person."""
+    """A host of tournaments: an association, a group of regulars, or one person."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=120)
@@ -89,7 +87,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation to a role. Only the code's SHA-256 is stored."""
+    """An invitation to a role. Only the SHA-256 hash of the code is stored."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
@@ -111,7 +109,7 @@ class Invitation(models.Model):
 
 
 class Scope(models.TextChoices):
-    """Scopes of a token, each including the previous ones."""
+    """The scopes of a token. Each includes the ones before it."""
 
     READ = "read", _("read")
     ENTER = "enter", _("enter results")
@@ -123,7 +121,7 @@ class Scope(models.TextChoices):
 
 
 class ApiToken(models.Model):
-    """An API token. Only its SHA-256 is stored. `expires_on` is its last valid day in UTC."""
+    """An API token, of which only the SHA-256 hash is stored. `expires_on` is the last day it is valid, in UTC."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
     name = models.CharField(_("name"), max_length=80)

@@ -1,4 +1,4 @@
-"""Permission for strangers to sign up and to start free lists."""
+"""Checks whether strangers may sign up or start free lists."""
 
 from functools import partial
 from typing import Any
@@ -17,12 +17,12 @@ OPEN = "open"
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """True if sign-up is open or the caller follows an open invitation."""
+    """Returns whether sign-up is open or the request comes from an open invitation."""
     return settings.SIGN_UP == OPEN or is_invited(request)
 
 
 def is_invited(request: HttpRequest) -> bool:
-    """True if the caller follows an open invitation."""
+    """Returns whether the request comes from an open invitation."""
     there = request.POST.get("next") or request.GET.get("next") or ""
     try:
         match = resolve(urlsplit(there).path)
@@ -32,7 +32,7 @@ def is_invited(request: HttpRequest) -> bool:
 
 
 def may_begin_lists(user: User | AnonymousUser) -> bool:
-    """True if the user may start a free list; club members always may."""
+    """Returns whether the user may start a free list. Club members always may."""
     if settings.NEW_LISTS == OPEN:
         return True
     return isinstance(user, User) and Membership.objects.filter(user=user).exists()

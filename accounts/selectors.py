@@ -1,4 +1,4 @@
-"""Queries for users, clubs and tokens. Fetching is authorising: forbidden objects raise Http404."""
+"""Queries for users, clubs and tokens. They check permissions, and raise Http404 for forbidden objects."""
 
 from enum import StrEnum
 from uuid import UUID
@@ -25,7 +25,7 @@ ROLES_WITH: dict[ClubRight, frozenset[str]] = {
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """Returns the user's memberships with `member_count`, by club name. One query."""
+    """Returns the user's memberships with `member_count`, ordered by club name. One query."""
     memberships = Membership.objects.filter(user=user).select_related("club")
     return memberships.annotate(member_count=Count("club__memberships")).order_by("club__name")
 
@@ -35,7 +35,7 @@ def club_to_name(user: User) -> Club | None:
 
 
 def membership_for(user: User, slug: str, right: ClubRight = ClubRight.SEE) -> Membership:
-    """Returns the user's membership if it has the right. Raises Http404 otherwise."""
+    """Returns the user's membership. Raises Http404 if there is none or it lacks the right."""
     memberships = Membership.objects.filter(user=user, club__slug=slug, role__in=ROLES_WITH[right])
     membership = memberships.select_related("club").first()
     if membership is None:
@@ -58,10 +58,10 @@ def member_for(owner: Membership, uid: UUID) -> Membership:
 
 
 def may_hand_out_password(owner: Membership, member: Membership) -> bool:
-    """True if an owner may reset a member's password.
+    """Returns whether an owner may reset a member's password.
 
-    Only for accounts created by this club: anybody can found a club and invite any user, which must not give access to
-    their account. Superusers may reset any password.
+    Only for accounts that this club created: anybody can create a club and invite any user, and that must not give them
+    access to the account. Superusers may reset any password.
     """
     if owner.user_id == member.user_id:
         return False
@@ -70,7 +70,7 @@ def may_hand_out_password(owner: Membership, member: Membership) -> bool:
 
 
 def has_account(email: str) -> bool:
-    """True if the address belongs to a user or is a verified address of one."""
+    """Returns whether the address is a user's main address or a verified one."""
     addresses = EmailAddress.objects.filter(email__iexact=email, verified=True)
     return User.objects.filter(email=email.lower()).exists() or addresses.exists()
 

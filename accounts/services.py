@@ -1,4 +1,7 @@
-"""Changes of users, clubs, members and tokens. Correctable errors are ValidationErrors with a code."""
+"""Changes to users, clubs, members and tokens.
+
+Errors that the user can correct are raised as ValidationError with a code.
+"""
 
 import secrets
 from dataclasses import dataclass
@@ -29,24 +32,24 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewToken:
-    """A token with its text, which is not stored."""
+    """A token with its text, which isn't stored."""
 
     token: ApiToken
     text: str
 
 
 def readable_password() -> str:
-    """Returns a readable random password, 58 bits."""
+    """Returns a random password that is easy to read, with 58 bits of entropy."""
     return readable_groups(3)
 
 
 def made_up_address() -> str:
-    """Returns an unguessable address, which never gets mail."""
+    """Returns an address that can't be guessed and that never receives mail."""
     return f"leitung-{readable_groups(1)}@kreuzdame.local"
 
 
 def choose_language(*, user: User, language: str) -> None:
-    """Saves the user's language, ignoring unknown ones."""
+    """Saves the user's language. Unknown languages are ignored."""
     if language in dict(settings.LANGUAGES):
         user.language = language
         user.save(update_fields=["language"])
@@ -60,7 +63,7 @@ def change_profile(*, user: User, name: str, language: str) -> None:
 
 @transaction.atomic
 def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> Club:
-    """Creates a club with its owner, once per key. Raises ValidationError `key_reused`."""
+    """Creates a club and its owner, once per key. Raises ValidationError `key_reused`."""
     User.objects.select_for_update().get(pk=owner.pk)
     earlier = Club.objects.filter(uid=client_key).first()
     if earlier is not None and not earlier.memberships.filter(user=owner).exists():
@@ -86,7 +89,7 @@ def _taken_slugs(stem: str) -> set[str]:
 
 
 def change_club(*, club: Club, name: str, time_zone: str) -> None:
-    """Changes name and time zone; the slug stays."""
+    """Changes the name and time zone of a club, but not its slug."""
     club.name = name
     club.time_zone = time_zone
     club.save(update_fields=["name", "time_zone"])
@@ -94,7 +97,7 @@ def change_club(*, club: Club, name: str, time_zone: str) -> None:
 
 @transaction.atomic
 def give_names(*, user: User, own_name: str, club_name: str) -> None:
-    """Sets missing names of user and club; "" skips one."""
+    """Names the user and their club if they have no name yet; "" leaves one unchanged."""
     club = club_to_name(user)
     if own_name and not user.name:
         change_profile(user=user, name=own_name, language=user.language)
@@ -104,7 +107,7 @@ def give_names(*, user: User, own_name: str, club_name: str) -> None:
 
 @transaction.atomic
 def change_role(*, membership: Membership, role: str) -> None:
-    """Changes a member's role. Raises ValidationError for the last owner."""
+    """Changes a member's role. Raises ValidationError if they are the last owner."""
     if role != Role.OWNER:
         _step_down(membership)
     membership.role = role
@@ -113,7 +116,7 @@ def change_role(*, membership: Membership, role: str) -> None:
 
 @transaction.atomic
 def remove_member(*, membership: Membership) -> None:
-    """Ends a membership. Raises ValidationError for the last owner."""
+    """Removes a member. Raises ValidationError if they are the last owner."""
     _step_down(membership)
     membership.delete()
 
@@ -138,7 +141,10 @@ def hand_out_password(*, user: User) -> str:
 
 @transaction.atomic
 def create_token(*, user: User, name: str, scope: str, expires_on: date | None) -> NewToken:
-    """Creates a token. Its name must be unused, so that a double click creates only one."""
+    """Creates a token.
+
+    Raises ValidationError if the user already has one with this name, so that a double click creates only one.
+    """
     User.objects.select_for_update().get(pk=user.pk)
     if user.api_tokens.filter(name=name, revoked_at=None).exists():
         raise ValidationError(

@@ -1,4 +1,4 @@
-"""The site's address, configured or detected."""
+"""The site's address, either configured or detected."""
 
 import socket
 import time
@@ -21,9 +21,9 @@ _last = _Look()
 
 
 def site_address() -> str:
-    """Returns the base URL for links and codes without a trailing slash, "" if unknown.
+    """Returns the base URL for links and codes, without a trailing slash, or "" if it isn't known.
 
-    With `settings.FINDS_ADDRESS` it is detected every ten seconds and kept while there is no network.
+    With `settings.FINDS_ADDRESS`, it is detected every ten seconds, and the last one is kept while there is no network.
     """
     if not settings.FINDS_ADDRESS:
         return str(settings.BASE_URL)
@@ -35,7 +35,7 @@ def site_address() -> str:
 
 
 def found_address() -> str:
-    """Returns the URL for other devices in the network, "" without a network."""
+    """Returns the URL for other devices on the network, or "" if there is no network."""
     host = address_in_network()
     if not host or host.startswith("127."):
         return ""
@@ -43,7 +43,7 @@ def found_address() -> str:
 
 
 def address_in_network() -> str:
-    """Returns this machine's address in its network, "" without a network. Sends nothing."""
+    """Returns this machine's address on its network, or "" if there is none. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_SOMEWHERE)

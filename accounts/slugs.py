@@ -13,15 +13,16 @@ _GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "
 
 
 def slug_from(text: str) -> str:
-    """Returns a text as slug, e.g. "jubilaeum-2027", "" without letters and digits."""
+    """Returns the text as a slug, e.g. "jubilaeum-2027", or "" if it has no letters or digits."""
     return slugify(text.translate(_GERMAN))
 
 
 def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str], AbstractSet[str]]) -> str:
-    """Returns a slug for a name, e.g. "loehner-fuechse", numbered if taken.
+    """Returns an unused slug for a name, e.g. "loehner-fuechse", with a number if that is taken.
 
-    `longest` excludes the number, `otherwise` replaces a name without letters. `taken` returns slugs in use with a
-    stem.
+    `longest` doesn't include the number, `otherwise` is used for names without letters or digits, and `taken` returns
+    the
+    slugs that begin with a stem.
     """
     stem = slug_from(name)[:longest].strip("-") or otherwise
     in_use = taken(stem)

@@ -1,4 +1,4 @@
-"""The shell command that restarts this installation."""
+"""The shell command for restarting this installation."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""URLs of clubs, members and tokens."""
+"""URLs for clubs, members and tokens."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of accounts and clubs."""
+"""Pages for accounts and clubs."""
 
 from uuid import UUID
 
@@ -51,7 +51,7 @@ def password_reset(request: HttpRequest) -> HttpResponseBase:
 
 @require_safe
 def created(request: HttpRequest) -> HttpResponse:
-    """Shows the same page whether an account was created or existed."""
+    """Shows the same page whether the account is new or already existed."""
     return render(request, "account/created.html", {"next": request.GET.get("next", "")})
 
 

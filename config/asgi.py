@@ -1,6 +1,6 @@
-"""ASGI entry point. Loads Celery so that services can enqueue tasks by name.
+"""The ASGI entry point. It imports Celery so that services can send tasks by name.
 
-Django runs in a few threads. Public pages are served from memory and event streams are held beside it.
+Django runs in a few threads; public pages from memory and event streams don't use them.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
 
 @asynccontextmanager
 async def _live() -> AsyncIterator[None]:
-    """Listens for news and feeds the streams while the server runs."""
+    """Receives updates and passes them to the event streams while the server is running."""
     endings = [listen(shelf.forget), listen(streams.hear)]
     _end_streams_first()
     tasks = [asyncio.ensure_future(each) for each in (watch.run(), streams.run())]
@@ -83,7 +83,7 @@ def _say_why(task: asyncio.Task[None]) -> None:
 
 
 def _end_streams_first() -> None:
-    """Ends streams at the stop signal, before the server waits for their clients."""
+    """Ends the event streams on the stop signal, because the server waits for their clients."""
     for number in (signal.SIGTERM, signal.SIGINT):
         before = signal.getsignal(number)
 

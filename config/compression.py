@@ -1,8 +1,8 @@
-"""Gzip compression of public pages only.
+"""Gzip compression, for public pages only.
 
-Compressing a secret together with attacker-controlled text reveals it by the length (BREACH). So pages for signed-in
-users, with tokens, or behind a code or link stay uncompressed, unless the view declares `holds_no_secret`. The CSRF
-token is masked anew in each response.
+If a secret is compressed together with text that an attacker controls, the length reveals it (BREACH). So pages for
+signed-in users, requests with a token, and pages behind a code or link aren't compressed unless the view declares
+`holds_no_secret`. The CSRF token is masked differently in every response.
 """
 
 import re
@@ -19,7 +19,7 @@ REFUSED = re.compile(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)")
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Compresses text responses; files and streams stay as they are."""
+    """Compresses text responses, but not files or streams."""
 
     max_random_bytes = 0  # padding is needless without secrets
 

@@ -1,4 +1,4 @@
-"""The installation's data folder, private to its user and created by the first writer."""
+"""The installation's data folder, readable by its user only and created when it is first written to."""
 
 import os
 import secrets
@@ -14,7 +14,7 @@ KEY = "secret_key"
 
 
 def private(folder: Path) -> Path:
-    """Returns the folder, created if missing and closed to others if we own it."""
+    """Returns the folder, creating it if needed; restricts its permissions if we own it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     there = folder.stat()
     if there.st_uid == os.geteuid() and there.st_mode & OTHERS:
@@ -23,13 +23,13 @@ def private(folder: Path) -> Path:
 
 
 def load_or_create_secret_key(folder: Path) -> str:
-    """Returns the stored secret key, or creates one on first use."""
+    """Returns the stored secret key, or creates it on first use."""
     path = folder / KEY
     return path.read_text() if os.access(path, os.R_OK) else cast(str, SimpleLazyObject(lambda: _made(path)))
 
 
 def _made(path: Path) -> str:
-    """Creates a key with mode 0600; with concurrent processes the first one wins."""
+    """Creates a key with mode 0600. If several processes do so at once, the first one wins."""
     if not path.exists():
         fresh = private(path.parent) / f"{KEY}.{secrets.token_hex(4)}"
         fresh.touch(mode=0o600)

@@ -1,7 +1,7 @@
-"""A Celery transport in a folder, for one machine without a broker.
+"""A Celery transport that uses a folder, for a single machine without a broker.
 
-A message is a file, claimed by renaming. Unlike Celery's filesystem transport it never reads partial files, and moves
-unreadable messages to the folder `broken` instead of ending the worker.
+Each message is a file, claimed by renaming it. Unlike Celery's filesystem transport, it never reads half-written
+files, and it moves unreadable messages to the folder `broken` instead of stopping the worker.
 """
 
 import logging
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 @cache
 def _make(folder: Path) -> None:
-    """Creates the folder once per process, so that a folder removed later is noticed."""
+    """Creates the folder only once per process, so that its removal is noticed later."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
@@ -76,7 +76,7 @@ class Channel(virtual.Channel):
         return message
 
     def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
-        """Raises for any message that would crash the worker."""
+        """Raises an error for any message that would crash the worker."""
         read = self.Message(message, channel=self, accept={JSON})
         shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
         if shape != TASK_SHAPE:
@@ -104,7 +104,7 @@ class Channel(virtual.Channel):
 
 
 class Transport(virtual.Transport):
-    """The transport. Only messages are in the folder; bindings are kept per process."""
+    """The transport. Only messages are kept in the folder; each process has its own bindings."""
 
     Channel = Channel
     state = virtual.BrokerState()
@@ -112,7 +112,7 @@ class Transport(virtual.Transport):
     driver_type = driver_name = "folder"
 
     def drain_events(self, connection: Any, timeout: float | None = None, **more: Any) -> None:
-        """Waits at most one polling interval, so that a worker notices a shutdown."""
+        """Waits for one polling interval at most, so that the worker notices a shutdown."""
         soon = min(timeout, self.polling_interval) if timeout else timeout
         super().drain_events(connection, timeout=soon, **more)
 

@@ -1,4 +1,4 @@
-"""Reachability of the address in HOST."""
+"""Addresses for the configured HOST."""
 
 from ipaddress import ip_address
 
@@ -17,10 +17,10 @@ def is_every_address(host: str) -> bool:
 
 
 def own_address(host: str) -> str:
-    """Returns the address at which this machine reaches itself."""
+    """Returns the address under which this machine can reach itself."""
     return OWN_ADDRESSES.get(host, host)
 
 
 def in_url(host: str) -> str:
-    """Returns the host for URLs, with IPv6 in brackets."""
+    """Returns the host as written in URLs, with brackets around IPv6 addresses."""
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""Log filters: no secrets and no floods."""
+"""Log formatters and filters that keep out secrets and floods."""
 
 import logging
 import re
@@ -27,7 +27,7 @@ class MaskingFormatter(logging.Formatter):
 
 
 class FirstLine(logging.Filter):
-    """Shortens records to one line, for libraries that log a traceback at every retry."""
+    """Reduces records to one line, for libraries that log a traceback on every retry."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         line = record.getMessage().partition("\n")[0]

@@ -1,4 +1,4 @@
-"""Plain HTTP beside a hall's HTTPS: certificate pages and redirects."""
+"""Plain HTTP alongside the hall's HTTPS, for installing the certificate and for redirects."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ OPEN = ("/trust/", "/static/")
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Serves the pages needed to trust the certificate and redirects all others."""
+    """Serves the pages needed for trusting the certificate, and redirects all other requests."""
     if scope["path"].startswith(OPEN):
         await site(scope, receive, send)
         return

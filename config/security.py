@@ -44,10 +44,11 @@ Disallow: /organise/
 
 
 class HeadersMiddleware:
-    """Adds security, caching and robots headers.
+    """Adds headers for security, caching and robots.
 
-    Non-public responses are neither stored nor indexed. Headers that browsers honour only on trusted origins are
-    omitted on plain HTTP.
+    Responses that aren't public are neither cached nor indexed. Headers that browsers only honour on trusted origins
+    are
+    left out on plain HTTP.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -84,7 +85,7 @@ def is_known(request: HttpRequest) -> bool:
 
 
 def _is_polled(request: HttpRequest, response: HttpResponse) -> bool:
-    """True for polled page parts, revalidated by ETag."""
+    """Returns whether this is a fragment that a page polls, which is revalidated by its ETag."""
     return response.status_code == 304 or ("ETag" in response and "HX-Request" in request.headers)
 
 

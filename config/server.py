@@ -1,4 +1,4 @@
-"""`python -m config.server`: uvicorn with the guarded connections of `tournaments/serving/`."""
+"""`python -m config.server`: runs uvicorn with the guarded connections of `tournaments/serving/`."""
 
 import resource
 from contextlib import suppress
@@ -11,7 +11,7 @@ config.HTTP_PROTOCOLS["auto"] = "tournaments.serving.connections:GuardedProtocol
 
 
 def _allow_many_connections() -> None:
-    """Raises the limit of open files: every connection needs one."""
+    """Raises the limit on open files, because every connection needs one."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     with suppress(ValueError, OSError):  # macOS reports a limit it does not grant
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

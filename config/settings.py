@@ -1,4 +1,4 @@
-"""Django settings: everything is embedded unless the environment says otherwise (docs/reference/environment.md)."""
+"""Django settings. The defaults need no other services; see docs/reference/environment.md for the variables."""
 
 import os
 from pathlib import Path

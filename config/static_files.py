@@ -1,4 +1,4 @@
-"""Storage for minified, hashed and compressed static files."""
+"""Storage for static files, which are minified, hashed and compressed."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -19,9 +19,9 @@ IMPORTS = (
 
 
 class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
-    """Stores gzip files for WhiteNoise.
+    """A storage that writes gzip files for WhiteNoise.
 
-    No Brotli: it takes 47 s instead of one at each first start and saves only a sixth.
+    It doesn't use Brotli, which would take 47 s instead of one at every first start and save only a sixth.
     """
 
     # Our modules import each other by their source names.
@@ -40,7 +40,7 @@ class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignor
         return saved
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Compresses only hashed names, which never change."""
+        """Compresses only the files with a hash in their name, which never change."""
         named = set(self.hashed_files.values()).intersection(paths)
         fresh = (name for name in sorted(named) if not Path(self.path(f"{name}.gz")).exists())
         yield from super().compress_files(fresh)

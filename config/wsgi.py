@@ -1,4 +1,4 @@
-"""WSGI entry point. Loads Celery so that services can enqueue tasks by name."""
+"""The WSGI entry point. It imports Celery so that services can send tasks by name."""
 
 import os
 

@@ -1,7 +1,7 @@
-"""Doppelkopf scoring: games explained, score lists, standings.
+"""Doppelkopf scoring: evaluation of games, score lists and standings.
 
-Everything a program needs is here: `from scoring import evaluate, fold, standings`; README.md has examples. Names load
-on first use, which keeps `import scoring` light.
+Everything a program needs can be imported from here: `from scoring import evaluate, fold, standings`. README.md has
+examples. Names are loaded on first use, which keeps `import scoring` fast.
 """
 
 from importlib import import_module

@@ -1,13 +1,13 @@
-"""Errors that a person can correct: one exception, and the table of its codes."""
+"""The exception for errors that people can correct, and a table of its codes."""
 
 from typing import Self
 
 
 class RuleViolation(Exception):  # noqa: N818 - a person's mistake, not the program's
-    """An entry, rule set or format that cannot be accepted.
+    """Raised if an entry, rule set or format can't be accepted.
 
-    code: a key of CODES. field: dotted path of the offending JSON key, if any.
-    params: values for the message (seats, Augen, limits); the fold adds `entry`.
+    `code`: a key of CODES. `field`: the dotted path of the offending JSON key, if there is one. `params`: values for
+    the message, such as seats, Augen or limits; the fold adds `entry`.
     """
 
     def __init__(self, code: str, field: str | None = None, **params: object) -> None:
@@ -21,7 +21,7 @@ class RuleViolation(Exception):  # noqa: N818 - a person's mistake, not the prog
         return " ".join(part for part in (self.code, f"[{self.field}]" if self.field else "", named) if part)
 
     def at_entry(self, position: int) -> Self:
-        """Returns a copy with the entry's position in the list, counted from 1 with events included."""
+        """Returns a copy that includes the entry's position in the list, counted from 1 and including events."""
         return type(self)(self.code, self.field, **{**self.params, "entry": position})
 
 

@@ -1,11 +1,11 @@
-"""Notices beside a result; they refuse nothing."""
+"""Notices that accompany a result without rejecting anything."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A remark on a result."""
+    """A remark about a result."""
 
     code: str
     """A key of `errors.NOTICES`."""

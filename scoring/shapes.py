@@ -1,7 +1,7 @@
-"""JSON of frozen dataclasses: reading with paths in errors, writing, JSON Schema.
+"""JSON for frozen dataclasses: reading with paths in errors, writing, and JSON Schema.
 
-Known types: bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X | None`, `tuple[X, ...]`, and tuples of
-pairs `Annotated` with `CountsOf`, which are JSON objects of numbers.
+Supported types are bool, int (`Annotated` with a `Range`), str, StrEnum, dataclass, `X | None`, `tuple[X, ...]`, and
+tuples of pairs `Annotated` with `CountsOf`, which are JSON objects that map members to numbers.
 """
 
 import json
@@ -30,7 +30,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class CountsOf:
-    """JSON object from enum members to numbers; zeros are left out."""
+    """A JSON object that maps enum members to numbers. Zeros are left out."""
 
     members: type[StrEnum]
     values: Range
@@ -80,14 +80,14 @@ def refuse_unknown(value: Mapping[str, Any], known: frozenset[str], path: str = 
 
 
 def read_member(members: type[E], value: object, path: str, code: str = "value_unknown", param: str = "value") -> E:
-    """Returns the enum member of that value. Raises `code`, with the value as `param`."""
+    """Returns the enum member with this value. Otherwise raises `code`, with the value as `param`."""
     if isinstance(value, str) and value in members._value2member_map_:
         return members(value)
     raise RuleViolation(code, path, **{param: value, "allowed": [str(member) for member in members]})
 
 
 def read_integer(value: object, path: str) -> int:
-    """Returns an integer of any size; booleans are refused."""
+    """Returns an integer of any size. Booleans aren't accepted."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise RuleViolation("wrong_type", path, expected="integer")
     return value
@@ -109,7 +109,7 @@ def read_list(value: object, path: str) -> list[Any]:
 
 
 def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEnum, int], ...]:
-    """Returns numbers by member, in enum order, without zeros."""
+    """Returns the numbers by member, in enum order and without zeros."""
     given = expect_object(value, path)
     refuse_unknown(given, frozenset(counts.members), path)
     numbers = {
@@ -120,7 +120,7 @@ def read_counts(counts: CountsOf, value: object, path: str) -> tuple[tuple[StrEn
 
 @cache
 def hints(shape: Any) -> dict[str, Any]:
-    """Field types of a dataclass, with their annotations."""
+    """Returns the types of a dataclass's fields, including their annotations."""
     return get_type_hints(shape, include_extras=True)
 
 
@@ -136,7 +136,7 @@ def read(shape: type[T], value: object, path: str = "") -> T:
 
 
 def read_typed(hint: Any, value: object, path: str) -> Any:
-    """Reads a value of any known type."""
+    """Reads a value of any supported type."""
     inner, mark = unpack(hint)
     if value is None and type(None) in get_args(inner):
         return None
@@ -164,25 +164,25 @@ def read_plain(kind: Any, mark: object, value: object, path: str) -> Any:
 
 
 def is_shape(value: Any) -> bool:
-    """True for dataclasses and their instances; does not narrow the type."""
+    """Checks for dataclasses and their instances, without narrowing the type."""
     return is_dataclass(value)
 
 
 def unpack(hint: Any) -> tuple[Any, object]:
-    """Splits a hint into type and annotation."""
+    """Splits a type hint into its type and annotation."""
     if get_origin(hint) is Annotated:
         return get_args(hint)[0], get_args(hint)[1]
     return hint, None
 
 
 def without_none(hint: Any) -> Any:
-    """Returns the inner type of an optional one."""
+    """Returns the type wrapped by an Optional."""
     members = [member for member in get_args(hint) if member is not type(None)]
     return members[0] if type(None) in get_args(hint) else hint
 
 
 def write(value: Any) -> Any:
-    """JSON of a dataclass, enum member, tuple or plain value."""
+    """Converts a dataclass, enum member, tuple or plain value to JSON."""
     if is_shape(value):
         shape = hints(value.__class__)
         return {field.name: write_field(shape[field.name], getattr(value, field.name)) for field in fields(value)}
@@ -194,14 +194,14 @@ def write(value: Any) -> Any:
 
 
 def write_field(hint: Any, value: Any) -> Any:
-    """JSON of one field; `CountsOf` pairs become an object."""
+    """Converts one field to JSON; `CountsOf` pairs become an object."""
     if isinstance(unpack(hint)[1], CountsOf):
         return {member.value: number for member, number in value}
     return write(value)
 
 
 def schema(shape: Any) -> dict[str, Any]:
-    """JSON Schema (draft 2020-12) of a dataclass."""
+    """Returns the JSON Schema (draft 2020-12) of a dataclass."""
     required = [field.name for field in fields(shape) if field.default is MISSING]
     return {
         "type": "object",
@@ -212,7 +212,7 @@ def schema(shape: Any) -> dict[str, Any]:
 
 
 def schema_of(hint: Any) -> dict[str, Any]:
-    """JSON Schema of a type hint."""
+    """Returns the JSON Schema of a type hint."""
     inner, mark = unpack(hint)
     if isinstance(mark, CountsOf):
         return schema_of_counts(mark)
@@ -225,7 +225,7 @@ def schema_of(hint: Any) -> dict[str, Any]:
 
 
 def schema_of_counts(counts: CountsOf) -> dict[str, Any]:
-    """JSON Schema of an object of numbers."""
+    """Returns the JSON Schema of an object that maps members to numbers."""
     number = {"type": "integer", "minimum": counts.values.low, "maximum": counts.values.high}
     return {
         "type": "object",
@@ -235,7 +235,7 @@ def schema_of_counts(counts: CountsOf) -> dict[str, Any]:
 
 
 def schema_of_plain(kind: Any, mark: object) -> dict[str, Any]:
-    """JSON Schema of a type that is neither list nor optional."""
+    """Returns the JSON Schema of a type that is neither a list nor optional."""
     if is_shape(kind):
         return schema(kind)
     if kind is int:

@@ -1,4 +1,4 @@
-"""Closed sets of game terms; their values appear in JSON, database and interface."""
+"""Closed sets of game terms. Their values appear in JSON, the database and the interface."""
 
 from enum import StrEnum
 
@@ -16,7 +16,7 @@ class Party(StrEnum):
 
 
 class Kind(StrEnum):
-    """Kinds of game; the sets below tell which are soli."""
+    """Kinds of game. The sets below define which of them are soli."""
 
     NORMAL = "normal"
     HOCHZEIT = "hochzeit"
@@ -65,7 +65,7 @@ SIX_AT_ONCE = frozenset({Kind.TRIPELKOPF, Kind.TRIPELKOPF_SOLO})
 
 
 class Announcement(StrEnum):
-    """A party's highest announcement, in rising order; each implies the lower ones (TSR 6.4.3)."""
+    """A party's highest announcement, in rising order. Each one implies the lower ones (TSR 6.4.3)."""
 
     ANSAGE = "ansage"
     KEINE_90 = "keine_90"
@@ -90,7 +90,7 @@ def steps(word: Announcement | None) -> tuple[Announcement, ...]:
 
 
 class Sonderpunkt(StrEnum):
-    """Extra points of a party, two against two only."""
+    """Extra points for a party, which only exist in two-against-two games."""
 
     DOPPELKOPF = "doppelkopf"
     FUCHS = "fuchs"
@@ -107,7 +107,7 @@ class Sonderpunkt(StrEnum):
 
 
 class Reason(StrEnum):
-    """Reasons of result lines; Sonderpunkte use their own names."""
+    """Reasons for the lines of a result. Sonderpunkte use their own names."""
 
     GEWONNEN = "gewonnen"
     UNTER_90 = "unter_90"
@@ -135,7 +135,7 @@ class Reason(StrEnum):
 
 
 class Duty(StrEnum):
-    """A real solo's duty status (TSR 4.2, 4.3)."""
+    """Whether a real solo was owed, voluntary or forced (TSR 4.2, 4.3)."""
 
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
@@ -143,7 +143,7 @@ class Duty(StrEnum):
 
 
 class Phase(StrEnum):
-    """Phase of a score list."""
+    """The phases of a score list."""
 
     NORMAL = "normal"
     VORFUEHRUNG = "vorfuehrung"
@@ -151,7 +151,7 @@ class Phase(StrEnum):
 
 
 class TableEvent(StrEnum):
-    """Events at a table other than games."""
+    """Events at a table, apart from games."""
 
     REDEAL = "redeal"
     TIME_UP = "time_up"
@@ -167,7 +167,7 @@ class TableEvent(StrEnum):
 
 
 class BockEvent(StrEnum):
-    """Events of a game that only trigger a Bock."""
+    """Events in a game that matter only because they trigger a Bock."""
 
     HERZSTICH = "herzstich"
     DULLE_GEFANGEN = "dulle_gefangen"

@@ -1,4 +1,4 @@
-"""Garbage at every address never causes a server error."""
+"""No URL responds to garbage with a server error."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -58,7 +58,7 @@ class Watch:
             self.deaths, self.has_been_steady = 0, True
 
     def start(self, now: float) -> None:
-        """A process that the system refuses counts as dead at once."""
+        """Starts the process. If the system refuses to, that counts as an immediate exit."""
         self.started_at = now
         try:
             self.process = subprocess.Popen(

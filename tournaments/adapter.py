@@ -1,4 +1,4 @@
-"""Conversion of rows to scoring values and back, done nowhere else."""
+"""Converts database rows to scoring values and back. No other module does."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -44,10 +44,11 @@ PENALTY_EVENTS = (TableEvent.PENALTY, TableEvent.NOT_PLAYED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListState:
-    """A list's state for overviews, as stored in `ScoreList.state`.
+    """The state of a list for overviews, as stored in `ScoreList.state`.
 
-    number, dealer and forced describe the next game, None if there is none. open_pflichtsoli has the seats that owe
-    some.
+    `number`, `dealer` and `forced` belong to the next game and are None if there is none. `open_pflichtsoli` has the
+    seats
+    that still owe some, with their number.
     """
 
     phase: Phase | None = None
@@ -88,7 +89,7 @@ class FoldedList:
 
 
 def rules_of(version: RuleSetVersion) -> RuleSet:
-    """Returns a row's rule set. Raises the engine's violations for unknown rules."""
+    """Returns the rule set stored in a row. Raises the engine's violations if the rules are unknown."""
     return _rules(version.key, json.dumps(version.options, sort_keys=True))
 
 
@@ -107,7 +108,7 @@ def format_to_json(list_format: Format) -> dict[str, JSON]:
 
 
 def format_of(score_list: ScoreList) -> Format:
-    """Returns the list's format, with the tournament's choice of cross-sum."""
+    """Returns the list's format, with the cross-sum that the tournament has chosen."""
     given = dict(score_list.format)
     if score_list.table is not None:
         zero_sum = score_list.table.round.tournament.zero_sum
@@ -138,7 +139,7 @@ def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
-    """Like `fold_facts`, but stops before the first illegal entry and reports it in `broken`."""
+    """Like `folded`, but stops at the first illegal entry and reports the violation in `broken`."""
     try:
         return fold_facts(score_list, facts)
     except RuleViolation as violation:
@@ -157,7 +158,7 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 def facts_as_noted(
     score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: KeptAsNoted, reason: str
 ) -> list[JSONObject]:
-    """Returns the facts, with games that now differ from what was noted marked as played (see `keep_as_noted`)."""
+    """Returns the facts, marking games that would now differ from `noted` as played (see `as_noted`)."""
     try:
         entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:
@@ -196,12 +197,12 @@ def _results(sheet: Sheet) -> tuple[DerivedValues, ...]:
 
 
 def entry_of(row: Entry) -> ListEntry:
-    """Returns the engine's value of an entry. Raises the engine's violations for unreadable facts."""
+    """Returns an entry as the engine's value. Raises the engine's violations if the facts can't be read."""
     return parse_entry(row.facts)
 
 
 def totals_of(row: Entry) -> TotalsEntry:
-    """Returns the totals in a row of kind TOTALS. Raises TypeError for another."""
+    """Returns the totals of a row of kind TOTALS. Raises TypeError for any other row."""
     entry = entry_of(row)
     if not isinstance(entry, TotalsEntry):
         raise TypeError("expected an entry of totals")
@@ -224,7 +225,7 @@ def as_played_in(facts: JSON) -> JSON:
 
 
 def sum_accepted_in(facts: JSON) -> JSON:
-    """Returns the reason for accepting totals that do not sum to zero."""
+    """Returns the reason given for totals that don't add up to zero."""
     return facts.get("sum_accepted") if isinstance(facts, Mapping) else None
 
 
@@ -233,12 +234,12 @@ def paragraph_in(facts: JSON) -> str:
 
 
 def is_penalty(facts: JSON) -> bool:
-    """True for a penalty, a game not played, or a solo ended by a violation (TSR chapter 9)."""
+    """Returns whether this is a penalty, a game not played, or a solo that ended with a violation (TSR chapter 9)."""
     return isinstance(facts, Mapping) and (event_in(facts) in PENALTY_EVENTS or "paragraph" in facts)
 
 
 def redacted_facts(facts: JSONObject) -> JSONObject:
-    """Returns a penalty's facts without offender and reason."""
+    """Returns a penalty's facts without the offender and the reason."""
     if event_in(facts):
         return {name: facts[name] for name in ("event", "cancelled") if name in facts} | {"event": TableEvent.PENALTY}
     return {name: facts[name] for name in ("kind", "re") if name in facts}
@@ -257,7 +258,7 @@ def kind_of(facts: JSONObject) -> EntryKind:
 
 
 def derived_of(row: Entry) -> DerivedValues:
-    """Returns an entry's stored result; see `last_legal_result` for illegal entries."""
+    """Returns the stored result of an entry. For illegal entries, see `last_legal_result`."""
     return _stored_result(row.derived)
 
 
@@ -274,25 +275,23 @@ def _stored_result(stored: Mapping[str, Any]) -> DerivedValues:
 
 
 def last_legal_result(row: Entry, result: DerivedValues) -> DerivedValues:
-    """Returns the result; for an illegal entry its last legal one, with the error."""
+    """Returns the result. If the entry is now illegal, returns its last legal result with the error."""
     if not result.error:
         return result
     return replace(_stored_result(_last(row.derived, row.facts)), error=result.error)
 
 
 def with_last_legal(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
-    """Returns the result as stored; an illegal entry keeps its last legal result under "last".
+    """Returns the result to store. An illegal entry keeps its last legal result under "last".
 
-    `stored` must be the result of the same `facts`, empty if the row had others.
+    `stored` must be the result of the same `facts`, or empty if the row had other ones.
     """
     last = _last(stored, facts)
     return {**derived, "last": last} if "error" in derived and last else derived
 
 
 def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
-    """Returns the last legal result. Older rows may have kept a penalty's under facts of another kind, which is
-    dropped.
-    """
+    """Returns the last legal result, dropping a penalty's result that older versions kept for other kinds of facts."""
     last: Mapping[str, Any] = stored.get("last", {}) if "error" in stored else stored
     return {} if names_punished(last) and not is_penalty(facts) else last
 
@@ -302,7 +301,7 @@ def names_punished(stored: Mapping[str, Any]) -> bool:
 
 
 def with_sorted_lines(derived: Mapping[str, Any]) -> JSONObject:
-    """Sorts the lines, which follow the order of keys in the facts: PostgreSQL does not keep it."""
+    """Sorts the lines. They follow the order of the facts' keys, which PostgreSQL doesn't preserve."""
     if "rule" in derived:
         return dict(derived)
     lines = sorted(derived.get("lines", ()), key=lambda line: (line["party"], line["reason"], line["points"]))
@@ -310,7 +309,7 @@ def with_sorted_lines(derived: Mapping[str, Any]) -> JSONObject:
 
 
 def derived_to_json(result: DerivedValues) -> dict[str, JSON]:
-    """Returns a result as stored; empty for events."""
+    """Returns the result as it is stored, which is empty for events."""
     if result.game:
         return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
     if result.penalty:
@@ -359,7 +358,7 @@ def list_state(score_list: ScoreList) -> ListState:
 
 
 def sums_by_position(done: FoldedList) -> dict[int, dict[str, int | None]]:
-    """Returns points (Spielpunkte), games played, games won and soli won by position, None if unknown."""
+    """Returns each position's points (Spielpunkte), games played, games won and soli won; None means unknown."""
     sheet = done.sheet
     columns = zip(sheet.totals, sheet.games_played, sheet.games_won, sheet.soli_won, strict=True)
     return {

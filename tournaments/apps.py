@@ -1,4 +1,4 @@
-"""App configuration."""
+"""The app configuration."""
 
 import pkgutil
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def import_models(self) -> None:
-        """Loads every module below `models`, as its `__init__` files stay empty."""
+        """Imports every module below `models`, because the `__init__` files there stay empty."""
         package = import_module("tournaments.models")
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             import_module(module.name)
@@ -39,7 +39,7 @@ def _before_migrating(**_: Any) -> None:
 
 
 def _watch_access() -> None:
-    """Makes streams check access again when roles, passwords or sessions may have changed."""
+    """Makes streams check access again whenever a role, password or session may have changed."""
     from django.contrib.auth.signals import user_logged_out
     from django.contrib.sessions.models import Session
     from django.db.models.signals import post_delete, post_save

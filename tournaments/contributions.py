@@ -1,4 +1,4 @@
-"""Types of what features contribute to the core."""
+"""Types for the features' contributions to the core."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Sentences = Mapping[str, object]
 
 
 class Slot(StrEnum):
-    """Places in core templates that features fill, in the order of `features.py`."""
+    """The places in core templates that features can fill, in the order of `features.py`."""
 
     HELP = "help"
     PAGE_TOP = "page_top"
@@ -58,7 +58,7 @@ class Bar(StrEnum):
 class Tab:
     """A page in a tab bar, placed after the core's tab `after`.
 
-    `address` returns "" to hide it. It gets a round only in a round's bar.
+    `address` returns "" to hide the tab. It is passed a round only if the bar belongs to one.
     """
 
     bar: Bar
@@ -70,10 +70,10 @@ class Tab:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Matter:
-    """A kind of matter open at a table.
+    """A kind of open question at a table.
 
-    `settled_on` names the URL where it is settled, by default the list's page. If `listed`, the desk's pages list it in
-    their own words.
+    `settled_on` is the name of the URL where people settle it, by default the list's page. `listed`: whether the desk's
+    pages have their own list of these.
     """
 
     words: str | Promise
@@ -83,9 +83,10 @@ class Matter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """Something a table asks of the desk.
+    """A request from a table to the desk.
 
-    `marks` identify the waiting things. `words` link to `address` on the table's card. `urgent` asks come first.
+    `marks` identify the things that are waiting. `words` are the text of the link to `address` on the table's card.
+    `urgent` requests come first.
     """
 
     matter: Matter
@@ -127,7 +128,7 @@ def _done(*_: object) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
-    """Everything one feature adds; defaults add nothing."""
+    """Everything that a feature adds to the core. By default, nothing."""
 
     # Sentences for refusal codes, and those that differ on free lists.
     refusals: Sentences = field(default_factory=dict)
@@ -165,7 +166,7 @@ _features: Callable[[], Iterable[Contribution]] = tuple
 
 
 def hand_over(features: Callable[[], Iterable[Contribution]]) -> None:
-    """Registers the features; they load on first use."""
+    """Registers the features, which are loaded on first use."""
     global _features
     _features = features
     all_contributions.cache_clear()

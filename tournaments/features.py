@@ -1,4 +1,4 @@
-"""The features, in the order in which pages show them."""
+"""The list of features, in the order in which pages show them."""
 
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Contribution

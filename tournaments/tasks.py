@@ -1,4 +1,4 @@
-"""Celery tasks of the core."""
+"""The core's Celery tasks."""
 
 import socket
 import threading
@@ -28,7 +28,7 @@ def deliver_notices(notice_ids: list[int]) -> int:
 @shared_task(name="tournaments.sweep_notices")
 @skip_if_locked
 def sweep_notices() -> int:
-    """Sends notices whose message was lost."""
+    """Sends notices again if their task was lost."""
     return notices.enqueue_lost(timezone.now())
 
 
@@ -46,7 +46,7 @@ def forget() -> int:
 
 @worker_ready.connect
 def report_worker(**_: Any) -> None:
-    """Starts this worker's heartbeat for `/healthz`."""
+    """Starts the heartbeat of this worker, which `/healthz` reports."""
     _report(Part.WORKER)
     try:
         addresses.note_address_at_start()

@@ -1,4 +1,4 @@
-"""Periodic work, in tasks and threads."""
+"""Work that is repeated at intervals, in tasks and threads."""
 
 import logging
 import threading

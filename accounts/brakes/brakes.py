@@ -44,7 +44,7 @@ class TooSoonError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """A password attempt. `device` is None unless known to the account."""
+    """A password attempt. `device` is None if the account doesn't know it."""
 
     account: str
     origin: str
@@ -84,7 +84,7 @@ def hashing_slot(attempt: Attempt) -> Iterator[None]:
 
 @with_counts
 def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
-    """Counts the attempt as wrong until `forget`. Raises TooSoonError during a wait."""
+    """Counts the attempt as a failure until `forget` is called. Raises TooSoonError while it has to wait."""
     pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared_keys}
     pressure = max(pressures.values(), default=0)
     own = attempt.own_key
@@ -102,19 +102,19 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
 
 @with_counts
 def note_failure(counts: BaseCache, attempt: Attempt) -> None:
-    """Adds a wrong password to the pressure on origin and account."""
+    """Counts a wrong password against its origin and its account."""
     for key, _free in attempt.shared_keys:
         _count(counts, key, PRESSURE_WINDOW)
 
 
 @with_counts
 def forget(counts: BaseCache, attempt: Attempt) -> None:
-    """Clears the attempt's own failures, but not the shared pressure."""
+    """Clears the attempt's own failures; the shared counts stay."""
     counts.delete_many([attempt.own_key, f"{attempt.own_key}:until"])
 
 
 def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: float) -> None:
-    """Takes the single turn after a wait. Raises TooSoonError for all but the first."""
+    """Lets the first attempt after a wait through. Raises TooSoonError for all others."""
     turn = _turn(now + first)
     until, name = counts.get_or_set(f"{turns}:until", turn, timeout=WINDOW) or turn
     if now < until:

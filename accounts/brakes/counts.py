@@ -1,4 +1,4 @@
-"""The cache for failure counts and rates."""
+"""The cache that counts failures and requests."""
 
 from collections.abc import Callable
 from functools import wraps

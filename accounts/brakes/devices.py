@@ -1,4 +1,4 @@
-"""Devices known to an account by a signed cookie."""
+"""Devices that an account knows by a signed cookie."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ MOST_ACCOUNTS = 8
 
 
 def device_of(request: HttpRequest, account: str) -> str | None:
-    """Returns the device if it is or was signed in to this account."""
+    """Returns the device if it is signed in to this account or has been before."""
     if request.user.is_authenticated and request.user.email == account:
         return f"session {request.session.session_key}"
     device = _kept(request)

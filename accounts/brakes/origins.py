@@ -1,4 +1,4 @@
-"""Network origins of requests."""
+"""The network origin of a request."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -10,9 +10,10 @@ IPV6_PREFIX = 64  # one customer usually gets a whole such network
 
 
 def origin(peer: str, forwarded: str = "", proxies: int = 0) -> str:
-    """Returns the client's address, for IPv6 its network, or `UNKNOWN`.
+    """Returns the client's address (for IPv6, its network), or `UNKNOWN`.
 
-    Trusts only the X-Forwarded-For entry (`forwarded`) added by our outermost of `proxies`; earlier ones can be forged.
+    Trusts only the X-Forwarded-For entry (`forwarded`) that the outermost of our `proxies` added, because clients can
+    forge earlier ones.
     """
     noted = [each.strip() for each in forwarded.split(",")]
     address = noted[-proxies] if 0 < proxies <= len(noted) else peer

@@ -7,7 +7,7 @@ from accounts.brakes.counts import with_counts
 
 @with_counts
 def is_above(counts: BaseCache, what: str, most: int, seconds: int) -> bool:
-    """Counts one more of `what`. True if that exceeds `most` within the time."""
+    """Counts one more `what` and returns whether that exceeds `most` within `seconds`."""
     key = f"rate:{what}"
     counts.add(key, 0, timeout=seconds)
     try:

@@ -1,6 +1,6 @@
-"""An SQLite backend whose writers queue within a process.
+"""An SQLite backend that queues the writers of a process.
 
-SQLite polls a busy file at growing intervals, so under load the last writer wins again and others time out.
+SQLite checks a busy file at growing intervals, so under load the latest writer gets in first and others time out.
 """
 
 import os
@@ -27,7 +27,7 @@ os.register_at_fork(after_in_child=TURNS.clear)
 
 
 class QueuedCursor(base.SQLiteCursorWrapper):
-    """Queues single write statements outside a transaction, too."""
+    """A cursor that also queues single write statements outside a transaction."""
 
     wrapper: "DatabaseWrapper"
 
@@ -42,7 +42,7 @@ class QueuedCursor(base.SQLiteCursorWrapper):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Queues before beginning a transaction."""
+    """A connection that waits in the queue before it begins a transaction."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -50,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._patience = float(self.settings_dict["OPTIONS"].get("timeout", USUAL_TIMEOUT))  # seconds
 
     def take_turn(self) -> None:
-        """Waits as long as SQLite would, in addition to SQLite's own wait for other processes.
+        """Waits in the queue for as long as SQLite's own timeout, which still applies between processes.
 
         Raises OperationalError "database is locked" on timeout.
         """
@@ -61,7 +61,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._has_turn = True
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Connects without creating a new, empty file in place of one that was removed."""
+        """Connects, but doesn't create an empty file if the database has been removed."""
         file = Path(self.settings_dict["NAME"])
         if file in SEEN:
             conn_params = {**conn_params, "database": f"{file.absolute().as_uri()}?mode=rw", "uri": True}
@@ -79,7 +79,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def without_waiting(self) -> Iterator[None]:
-        """Fails at once instead of waiting for another writer."""
+        """Makes writes fail at once instead of waiting for another writer."""
         patience = self._patience
         self._be_patient(0)
         try:

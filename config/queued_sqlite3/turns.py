@@ -5,7 +5,7 @@ from threading import Event, Lock
 
 
 class Turns:
-    """A lock between threads, granted in order of arrival."""
+    """A lock that threads get in the order in which they asked for it."""
 
     def __init__(self) -> None:
         self._mutex = Lock()
@@ -13,7 +13,7 @@ class Turns:
         self._taken = False
 
     def take(self, seconds: float) -> bool:
-        """Waits for the turn. Returns False on timeout."""
+        """Waits for the lock. Returns False on timeout."""
         with self._mutex:
             if not self._taken:
                 self._taken = True

@@ -1,4 +1,4 @@
-"""JSON of games and results, as published. Unknown keys are errors."""
+"""The published JSON format of games and results. Unknown keys are rejected."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -44,7 +44,7 @@ REASONS: Mapping[str, Reason | Sonderpunkt] = {each.value: each for each in (*Re
 
 
 def parse_game(value: object) -> Game:
-    """Reads a game's facts, without seating. Raises RuleViolation if invalid."""
+    """Parses the facts of a game, without its seating. Raises RuleViolation if they're invalid."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, GAME_KEYS)
     return _game(given)
@@ -74,7 +74,7 @@ def _events(value: object) -> frozenset[BockEvent]:
 
 
 def parse_points(value: object) -> PointsEntry:
-    """Reads a game entered by value and winners."""
+    """Parses a game entered by its value and winners."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, POINTS_KEYS)
     return _points_entry(given)
@@ -93,7 +93,7 @@ def _points_entry(given: Mapping[str, Any]) -> PointsEntry:
 
 
 def parse_facts(given: Mapping[str, Any], extra: frozenset[str]) -> Game | PointsEntry:
-    """Reads facts or points; `extra` keys are allowed too."""
+    """Parses a game or a points entry. `extra`: additional keys to allow."""
     if "value" in given or "winners" in given:
         shapes.refuse_unknown(given, POINTS_KEYS | extra)
         return _points_entry(given)
@@ -148,7 +148,7 @@ def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
 
 
 def game_to_json(game: Game) -> Json:
-    """Facts of a game, as `parse_game` reads them."""
+    """Serializes the facts of a game in the form that `parse_game` reads."""
     low, high = game.augen
     made: dict[str, dict[str, int]] = {party.value: {} for party in Party}
     for party, sonderpunkt, times in game.sonderpunkte:
@@ -166,7 +166,7 @@ def game_to_json(game: Game) -> Json:
 
 
 def points_to_json(entry: PointsEntry) -> Json:
-    """A points entry, as `parse_points` reads it."""
+    """Serializes a points entry in the form that `parse_points` reads."""
     result: Json = {"value": entry.value, "winners": list(entry.winners)}
     result |= {"kind": entry.kind.value} if entry.kind else {}
     return result | ({"sonder": entry.sonder} if entry.sonder is not None else {})
@@ -176,7 +176,7 @@ def points_to_json(entry: PointsEntry) -> Json:
 
 
 def score_line(line: object, rules: str, options: object = None) -> Json:
-    """Evaluates one game's JSON line; its `rules` and `options` take precedence."""
+    """Evaluates a game given as JSON. Its own `rules` and `options` override the arguments."""
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
     facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
@@ -198,7 +198,7 @@ def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
 
 
 def score_to_json(score: GameScore) -> Json:
-    """A result, as `score` prints it."""
+    """Serializes a result in the form that `score` prints."""
     return {
         "winner": score.winner,
         "value": score.value,
@@ -210,7 +210,7 @@ def score_to_json(score: GameScore) -> Json:
 
 
 def explanation_to_json(explanation: Explanation) -> Json:
-    """Explanation of a game; lines add up to its value."""
+    """Serializes the explanation of a game; the points of its lines add up to the game's value."""
     return {
         "decided": [notice_to_json(notice) for notice in explanation.decided],
         "lines": [line._asdict() for line in explanation.lines],
@@ -219,26 +219,26 @@ def explanation_to_json(explanation: Explanation) -> Json:
 
 
 def line_to_json(line: Line) -> Json:
-    """JSON of a result line."""
+    """Serializes one line of a result."""
     return {"reason": line.reason, "party": line.party, "points": line.points}
 
 
 def parse_credit(given: Mapping[str, Any]) -> Credit:
-    """Reads a line written by `explanation_to_json`."""
+    """Parses a line written by `explanation_to_json`."""
     reason = given["reason"]
     return Credit(REASONS.get(reason) or Part(reason), Receiver(given["to"]), given["points"])
 
 
 def parse_line(given: Mapping[str, Any]) -> Line:
-    """Reads a line written by `line_to_json`."""
+    """Parses a line written by `line_to_json`."""
     return Line(REASONS[given["reason"]], Party(given["party"]), given["points"])
 
 
 def notice_to_json(notice: Notice) -> Json:
-    """JSON of a notice."""
+    """Serializes a notice."""
     return {"code": notice.code, **dict(notice.params)}
 
 
 def parse_notice(given: Mapping[str, Any]) -> Notice:
-    """Reads a notice written by `notice_to_json`."""
+    """Parses a notice written by `notice_to_json`."""
     return Notice(given["code"], tuple((name, value) for name, value in given.items() if name != "code"))

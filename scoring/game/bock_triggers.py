@@ -1,4 +1,4 @@
-"""Bock triggers of a finished game (rule books, section 5), after Mauern and Verwerfen.
+"""Bock triggers of a finished game (rule books, section 5), after Mauern and Verwerfen have been applied.
 
 | trigger | source |
 |---|---|
@@ -25,9 +25,10 @@ NO_TRICK_FOR_SOMEBODY = frozenset({Stage.NO_TRICK, Stage.ALL_TRICKS})
 
 
 def triggers(facts: Game | PointsEntry, rules: RuleSet, score: GameScore) -> tuple[BockTrigger, ...]:
-    """Returns the triggers a game sets off, in rule book order; points entries show only two.
+    """Returns the triggers that fire for a game, in rule book order.
 
-    Raises `augen_band_too_wide` if the band decides differently.
+    Games entered by points can reveal only two of them. Raises `augen_band_too_wide` if the outcome depends on where in
+    the band the value lies.
     """
     if not rules.bock.triggers or (rules.bock.solo is BockSolo.FREE and is_played_as_solo(facts)):
         return ()
@@ -68,7 +69,7 @@ def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
 
 def _noted(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
     def noted(game: Game, rules: RuleSet, score: GameScore) -> bool:
-        """Two against two only, as an event or a Sonderpunkt."""
+        """Only occurs in two-against-two games, as either an event or a Sonderpunkt."""
         made = any(each.sonderpunkt.value == event.value and each.times for each in game.sonderpunkte)
         return len(game.re) == 2 and (made or event in game.events)
 
@@ -80,7 +81,7 @@ def _zero_game(score: GameScore) -> bool:
 
 
 def _solo_lost(score: GameScore) -> bool:
-    """Any one against three; points entries name a winner only there."""
+    """Applies to any game of one against three, since points entries only name a winning party in those."""
     return score.winner is Party.KONTRA
 
 

@@ -1,4 +1,4 @@
-"""One game under one rule book: who won, its value and why.
+"""Evaluation of one game under one rule book: who won, what it's worth, and why.
 
 | paragraph | done |
 |---|---|
@@ -53,10 +53,10 @@ class GameScore(NamedTuple):
 
 
 def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """Evaluates a game, with reasons; `bock` is its factor.
+    """Evaluates a game and lists the reasons. `bock`: the factor to apply.
 
-    Raises RuleViolation for impossible or disallowed facts, and `augen_band_too_wide` if Augen in the band give
-    different results.
+    Raises RuleViolation if the facts are impossible or not allowed, and `augen_band_too_wide` if the result depends on
+    where in the band the Augen lie.
 
     >>> from scoring.game.game import Band
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -84,9 +84,10 @@ def evaluate(game: Game, rules: RuleSet, seating: Seating = FOUR, bock: int = 1)
 
 
 def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR, bock: int = 1) -> GameScore:
-    """Evaluates a game known by value and winners (TSR 7.3.3); it has no lines.
+    """Evaluates a game known only by its value and winners (TSR 7.3.3). The result has no lines.
 
-    Raises as `evaluate`, and `sonder_missing` if a Bock spares an unknown number of Sonderpunkte.
+    Raises RuleViolation if the entry is impossible or not allowed, and `sonder_missing` if Bock doesn't multiply
+    Sonderpunkte and their number is unknown.
     """
     tables = tables_for(rules)
     if entry.kind is not None and entry.kind not in tables.six:
@@ -107,7 +108,7 @@ def _factor(facts: Game | PointsEntry, tables: Tables, bock: int) -> int:
 
 
 class NotMultiplied(NamedTuple):
-    """Parts of an entered value that no Bock multiplies."""
+    """The parts of an entered value that Bock doesn't multiply."""
 
     sonder: int | None
     """Sonderpunkte, if a Bock multiplies only the base; None if unknown."""
@@ -116,7 +117,7 @@ class NotMultiplied(NamedTuple):
 
 
 def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
-    """Splits off parts of a value that a Bock spares."""
+    """Works out which parts of an entered value Bock doesn't multiply."""
     without_sonder = entry.is_alone or not entry.winners or rules.bock.multiplies is not BockMultiplies.BASE
     is_lost_solo = entry.is_one_against_three and len(entry.winners) > 1
     return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)
@@ -183,7 +184,7 @@ def _refuse_sonderpunkte(game: Game, tables: Tables) -> None:
 
 
 def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party | None, Lines, int]:
-    """Lines are in order of computation (rule books, section 3)."""
+    """Returns the winner, lines and value. Lines are in order of computation (rule books, section 3)."""
     words, alone = game.words, len(game.re) == 1
     if game.verworfen is None:
         verdict = tables.verdicts[alone, stage, words]
@@ -228,7 +229,7 @@ def _points(factors: tuple[int, int], value: int, re: tuple[int, ...], seating: 
 
 
 def _revoke_points(game: Game, tables: Tables, won: Party | None, value: int, seating: Seating) -> tuple[int, ...]:
-    """The offender loses alone; a soloist loses as usual (ohne Neunen, Grundsätzliches 8)."""
+    """Makes an offender lose alone; a soloist loses as usual (ohne Neunen, Grundsätzliches 8)."""
     offender = game.verworfen
     if offender is None or game.re == (offender,):
         return _points(tables.factors[won, len(game.re) == 1, value < 0], value, game.re, seating)

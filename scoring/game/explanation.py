@@ -1,4 +1,4 @@
-"""Explanations of games for people, unlike result lines with receivers and for points entries too.
+"""Explanations of games for people; unlike plain results, they name receivers and cover points entries.
 
 | paragraph | done |
 |---|---|
@@ -24,7 +24,7 @@ from scoring.terms import ABSAGEN, Party, Reason, Sonderpunkt
 
 
 class Part(StrEnum):
-    """Reasons that only explanations have."""
+    """Reasons that only appear in explanations."""
 
     WERT = "wert"
     """Entered value, before any Bock."""
@@ -45,7 +45,7 @@ NOTHING_SAID = HighestWords(None, None)
 
 
 class Receiver(StrEnum):
-    """Receiver of points; winners or losers if parties are unknown."""
+    """The side that receives points; winners or losers if the parties are unknown."""
 
     RE = "re"
     KONTRA = "kontra"
@@ -63,7 +63,7 @@ class Credit(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """Explanation of a game's value and points."""
+    """An explanation of a game's value and points."""
 
     decided: tuple[Notice, ...]
     """Reasons for the winner, other than 121 Augen."""
@@ -74,11 +74,11 @@ class Explanation(NamedTuple):
 
 
 class Outcome(Protocol):
-    """Result of a game."""
+    """The parts of a result that an explanation needs."""
 
     @property
     def winner(self) -> Party | None:
-        """None if nobody won, or unknown."""
+        """The winning party, or None if nobody won or it is unknown."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -86,11 +86,11 @@ class Outcome(Protocol):
 
     @property
     def value(self) -> int:
-        """Value of the game, in points."""
+        """The value of the game, in points."""
 
     @property
     def lines(self) -> Lines:
-        """Result lines."""
+        """The lines of the result."""
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class Outcome(Protocol):
 
 
 def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Explanation:
-    """Explains a result; `outcome` must belong to these facts and rules.
+    """Explains a result. `outcome` must belong to these facts and rules.
 
     >>> from scoring.game.evaluate import evaluate
     >>> from scoring.game.game import Band
@@ -117,7 +117,7 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
 
 
 def credits_for(outcome: Outcome) -> tuple[Credit, ...]:
-    """Result lines with receivers, Mauern in parts."""
+    """Returns the lines of a result with their receivers; Mauern is split into its parts."""
     won = outcome.winner or Party.RE
     lines: list[Credit] = []
     for line in outcome.lines:
@@ -189,7 +189,7 @@ def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
 
 
 def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
-    """ohne Neunen, Grundsätzliches 8; a soloist pays for all anyway."""
+    """Adds a notice if the offender pays alone (ohne Neunen, Grundsätzliches 8); a soloist always does."""
     offender = game.verworfen
     if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
         return ()
@@ -198,7 +198,7 @@ def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
 
 
 def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
-    """Notices of multiplied values (TSR 7.2.4; rule books, 3)."""
+    """Yields notices about points that are a multiple of the value (TSR 7.2.4; rule books, 3)."""
     value, own = outcome.value, outcome.points[alone - 1] if alone else 0
     others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]
     each = max(others, key=abs)

@@ -1,4 +1,4 @@
-"""Facts of one game, independent of any rule book.
+"""The facts of one game, independent of any rule book.
 
 | limit (rule books, section "what it is worth") | checked in |
 |---|---|
@@ -61,19 +61,19 @@ SIX_WINNERS = {Kind.TRIPELKOPF: (3,), Kind.TRIPELKOPF_SOLO: (1, 5)}
 
 
 class Band(NamedTuple):
-    """Augen of Re, both ends included."""
+    """A range of Augen for Re, including both ends."""
 
     low: int
     high: int
 
     @classmethod
     def exactly(cls, augen: int) -> "Band":
-        """Band of a single number."""
+        """Returns a band that contains a single number."""
         return cls(augen, augen)
 
     @classmethod
     def of_kontra(cls, low: int, high: int) -> "Band":
-        """Band of Re that leaves these Augen to Kontra.
+        """Converts a range of Kontra's Augen into a band for Re.
 
         >>> Band.of_kontra(0, 89)
         Band(low=151, high=240)
@@ -82,7 +82,7 @@ class Band(NamedTuple):
 
 
 class HighestWords(NamedTuple):
-    """Highest announcement of each party."""
+    """The highest announcement made by each party."""
 
     re: Announcement | None = None
     kontra: Announcement | None = None
@@ -92,7 +92,7 @@ NO_WORDS = HighestWords()
 
 
 class SonderpunktCount(NamedTuple):
-    """Count of one party's Sonderpunkt."""
+    """The number of times a party made a particular Sonderpunkt."""
 
     party: Party
     sonderpunkt: Sonderpunkt
@@ -101,7 +101,7 @@ class SonderpunktCount(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """Facts of one game. Raises RuleViolation if impossible in any rule book."""
+    """The facts of one game. Raises RuleViolation if they're impossible under any rule book."""
 
     kind: Kind
     re: tuple[int, ...]
@@ -127,7 +127,7 @@ class Game:
 
     @property
     def is_one_against_three(self) -> bool:
-        """True if scored as a solo, like a Hochzeit played alone."""
+        """Whether the game is scored as a solo, including a Hochzeit played alone."""
         return len(self.re) == 1
 
     def _check_augen(self) -> None:
@@ -163,7 +163,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsEntry:
-    """A game known only by its worth (TSR 7.3.3)."""
+    """A game known only by its value and winners (TSR 7.3.3)."""
 
     value: int
     """From the winners' side, before Bock and the factor 3 of a solo."""
@@ -184,18 +184,18 @@ class PointsEntry:
 
     @property
     def is_one_against_three(self) -> bool:
-        """True if scored as a solo, like a Hochzeit played alone."""
+        """Whether the game is scored as a solo, including a Hochzeit played alone."""
         return len(self.winners) in (1, SEATS_PLAYING - 1) and self.kind not in SIX_AT_ONCE
 
     @property
     def _moved_nothing(self) -> bool:
-        """A game of 0 between equal sides needs no winners."""
+        """Whether this is a game of 0 between equal sides, which doesn't need any winners."""
         together = self.kind is None or self.kind in TWO_AGAINST_TWO | {Kind.TRIPELKOPF}
         return not (self.winners or self.value or self.sonder) and together
 
     @property
     def is_alone(self) -> bool:
-        """True for one against all others."""
+        """Whether one player played against all the others."""
         return self.kind is Kind.TRIPELKOPF_SOLO or self.is_one_against_three
 
 
@@ -212,24 +212,24 @@ class GameLike(Protocol):
 
 
 def is_real_solo(facts: GameLike) -> bool:
-    """True for one against three, unless only scored so (TSR 4.4.3 b, 4.4.5)."""
+    """Checks for a real solo, as opposed to a game that's only scored as one (TSR 4.4.3 b, 4.4.5)."""
     return facts.kind in REAL_SOLI if facts.kind else facts.is_one_against_three
 
 
 def is_played_as_solo(facts: GameLike) -> bool:
-    """True for soli in the sense of Bock (ohne Neunen, Grundsätzliches 7, Soli)."""
+    """Checks whether the game counts as a solo as far as Bock is concerned (ohne Neunen, Grundsätzliches 7, Soli)."""
     return facts.kind in PLAYED_AS_SOLO if facts.kind else facts.is_one_against_three
 
 
 def possible_numbers_of_winners(kind: Kind | None) -> tuple[int, ...]:
-    """Possible numbers of winners for a kind, or None if unknown."""
+    """Returns how many winners a game of this kind can have. `kind`: None if unknown."""
     if kind is None:
         return 1, 2, 3
     return SIX_WINNERS.get(kind, (1, 3) if kind in ONE_AGAINST_THREE else (2,))
 
 
 def check_distinct_seats(seats: Iterable[int], field: str) -> None:
-    """Raises RuleViolation for impossible or repeated seats."""
+    """Raises RuleViolation if a seat doesn't exist or appears twice."""
     seen: set[int] = set()
     for seat in seats:
         if not 1 <= seat <= MOST_SEATS:
@@ -241,7 +241,7 @@ def check_distinct_seats(seats: Iterable[int], field: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Playing seats and size of the table."""
+    """The seats that play a game, and the size of their table."""
 
     players: tuple[int, ...]
     """Four sorted seats, or six for six at once."""
@@ -256,7 +256,7 @@ class Seating:
             raise RuleViolation("players_invalid", "players", players=list(self.players))
 
     def check(self, seats: Iterable[int], field: str) -> None:
-        """Raises RuleViolation for seats that do not play."""
+        """Raises RuleViolation for seats that aren't playing."""
         for seat in seats:
             if seat not in self.players:
                 if 1 <= seat <= self.seats:
@@ -264,7 +264,7 @@ class Seating:
                 raise RuleViolation("seat_unknown", field, seat=seat, seats=self.seats)
 
     def check_number(self, kind: Kind | None) -> None:
-        """Raises RuleViolation if the kind needs another number of players."""
+        """Raises RuleViolation if this kind of game needs a different number of players."""
         if kind in SIX_AT_ONCE:
             if len(self.players) != SIX_PLAYING:
                 raise RuleViolation("six_players_needed", "players", kind=kind, players=list(self.players))

@@ -1,4 +1,4 @@
-"""Possible Augen of Re. A band is narrowed to them."""
+"""The Augen that Re can have. Bands are narrowed to these."""
 
 from scoring.errors import RuleViolation
 from scoring.game.game import ALL_AUGEN, Game
@@ -16,10 +16,10 @@ WITHOUT_TRICK = frozenset({Sonderpunkt.ALTENSTRAFE})
 
 
 def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
-    """Stages of Re within the band, lowest first; `tricks` of the deck.
+    """Returns the stages that Re may have reached, lowest first. `tricks`: tricks in a game.
 
     Raises `augen_impossible`, `augen_band_impossible`, `too_many_augen_for_tricks`, `schwarz_with_tricks`,
-    `tricks_out_of_range`, `doppelkopf_…`, `sonderpunkt_without_trick`.
+    `tricks_out_of_range`, `doppelkopf_…` or `sonderpunkt_without_trick`.
     """
     low, high = game.augen
     least = LEAST_AUGEN[tricks]
@@ -42,7 +42,7 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
 
 
 def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
-    """A party has 0, 240, or at least `least`."""
+    """Narrows the band to what the cards can add up to: 0, 240, or at least `least` for each party."""
     first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
@@ -95,7 +95,7 @@ def _beside_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[
 
 
 def _needed_augen(game: Game, party: Party, tricks: int) -> int:
-    """1 if Sonderpunkte only require a trick."""
+    """Returns the Augen that a party's Sonderpunkte require, or 1 if they only require a trick."""
     taken = game.tricks_re if party is Party.RE or game.tricks_re is None else tricks - game.tricks_re
     doppelkoepfe = 0
     with_trick = False

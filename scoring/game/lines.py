@@ -1,6 +1,6 @@
-"""Lines of a result (TSR 7.2.2, rule books, section 3).
+"""The lines that make up a result (TSR 7.2.2; rule books, section 3).
 
-Points are seen from the winner's side, or Re's if nobody won (`won` is None).
+Points are seen from the winner's side, or from Re's if nobody won (`won` is None).
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from scoring.terms import ABSAGEN, Announcement, Party, Reason, Sonderpunkt, ste
 
 
 class Line(NamedTuple):
-    """One reason of a result."""
+    """One of the reasons for a result."""
 
     reason: Reason | Sonderpunkt
     party: Party
@@ -52,12 +52,12 @@ MAUERN_WORTH = 5
 
 
 def sign_for(party: Party, won: Party | None) -> int:
-    """1 for the side the lines take, else -1."""
+    """Returns 1 for the winner's points (or Re's if nobody won), otherwise -1."""
     return 1 if party is (won or Party.RE) else -1
 
 
 def stage_lines(won: Party | None, stage: Stage) -> Lines:
-    """Winning and low Augen; if nobody won, the latter for either party (TSR 7.1.3)."""
+    """Returns lines for winning and for the opponents' low Augen, or for either side's if nobody won (TSR 7.1.3)."""
     lines = [Line(Reason.GEWONNEN, won, 1)] if won else []
     for party in PARTIES if won is None else (won,):
         own = stage if party is Party.RE else stage.mirrored
@@ -67,7 +67,7 @@ def stage_lines(won: Party | None, stage: Stage) -> Lines:
 
 
 def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
-    """Announcements and Absagen; all for the winner, none if nobody won."""
+    """Returns lines for announcements and Absagen. They all count for the winner; without a winner there are none."""
     if won is None:
         return ()
     ansage = ANSAGE_WORTH[rules.worth.announcement]
@@ -80,7 +80,7 @@ def word_lines(rules: RuleSet, won: Party | None, words: HighestWords) -> Lines:
 
 
 def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> Lines:
-    """Augen against missed Absagen, even if nobody won."""
+    """Returns lines for Augen reached against missed Absagen, which may count even if nobody won."""
     if won is None and rules.worth.nobody_wins is NobodyWins.STAGES:
         return ()
     reached: list[Line] = []
@@ -93,14 +93,14 @@ def against_lines(rules: RuleSet, won: Party | None, stage: Stage, words: Highes
 
 
 def counted_against(option: AgainstAbsage, word: Announcement | None) -> tuple[Announcement, ...]:
-    """Absagen that give the other party a point."""
+    """Returns the Absagen that earn the other party a point if they're missed."""
     if option is AgainstAbsage.NONE or word not in ABSAGEN:
         return ()
     return steps(word) if option is AgainstAbsage.CUMULATIVE else (word,)
 
 
 def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Multiplied gegen die Alten, the point of a solo."""
+    """Returns the line for a solo, or for gegen die Alten if it belongs to the base value."""
     if alone:
         return (Line(Reason.SOLO, won, rules.worth.solo),) if won and rules.worth.solo else ()
     if won is Party.KONTRA and rules.worth.gegen_die_alten is GegenDieAlten.BASE:
@@ -109,7 +109,7 @@ def extra_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
 
 
 def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base: Lines) -> Iterator[Line]:
-    """Points of doubling announcements; none if nobody won."""
+    """Yields a line for each announcement that doubles the value, or nothing if nobody won."""
     total = sum(line.points for line in base)
     if won is None or not total or rules.worth.announcement is not AnnouncementWorth.DOUBLING:
         return
@@ -120,19 +120,19 @@ def doubling_lines(rules: RuleSet, won: Party | None, words: HighestWords, base:
 
 
 def alten_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Gegen die Alten as a Sonderpunkt (TSR 7.2.3)."""
+    """Returns the line for gegen die Alten if it counts as a Sonderpunkt (TSR 7.2.3)."""
     sonderpunkt = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
     return (Line(Reason.GEGEN_DIE_ALTEN, won, 1),) if won is Party.KONTRA and sonderpunkt and not alone else ()
 
 
 def lost_lines(rules: RuleSet, won: Party | None, alone: bool) -> Lines:
-    """Cost of a lost solo, not multiplied (ohne Neunen, Abrechnung 7)."""
+    """Returns the cost of a lost solo, which isn't multiplied (ohne Neunen, Abrechnung 7)."""
     lost = alone and won is Party.KONTRA and rules.worth.solo_lost
     return (Line(Reason.SOLO_VERLOREN, Party.KONTRA, rules.worth.solo_lost),) if lost else ()
 
 
 def is_mauern(rules: RuleSet, won: Party | None, stage: Stage, words: HighestWords) -> bool:
-    """True if silent winners left the others below 30 Augen (Doko-Turnier, Meldungszurückhaltung)."""
+    """Checks whether silent winners left the others below 30 Augen (Doko-Turnier, Meldungszurückhaltung)."""
     if won is None or not rules.worth.mauern:
         return False
     own, word = (stage, words.re) if won is Party.RE else (stage.mirrored, words.kontra)

@@ -1,4 +1,4 @@
-"""Winner of a game: TSR 7.1 as tables.
+"""Rules that decide who wins a game (TSR 7.1), written as tables.
 
 | paragraph | done |
 |---|---|
@@ -16,7 +16,7 @@ from scoring.terms import Announcement, Party
 
 
 class Stage(IntEnum):
-    """Levels of a party's Augen and tricks."""
+    """The levels that a party can reach with its Augen and tricks."""
 
     NO_TRICK = 0
     UNDER_30 = 1
@@ -32,7 +32,7 @@ class Stage(IntEnum):
 
     @property
     def mirrored(self) -> "Stage":
-        """Stage of the other party."""
+        """The stage that the other party has reached."""
         return STAGES[-1 - self]
 
 
@@ -80,7 +80,7 @@ def stage_needed(party: Party, words: HighestWords) -> Stage:
 
 
 def winner(stage: Stage, words: HighestWords) -> Party | None:
-    """Winner with Re at `stage`; None if both miss (TSR 7.1.3)."""
+    """Returns the winner if Re has reached `stage`, or None if both parties have missed their goal (TSR 7.1.3)."""
     if stage >= stage_needed(Party.RE, words):
         return Party.RE
     if stage.mirrored >= stage_needed(Party.KONTRA, words):

@@ -1,4 +1,4 @@
-"""Shares of a value by seat (rule books, section 3, Counting)."""
+"""Distribution of a game's value over the seats (rule books, section 3, Counting)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,10 +14,11 @@ Factors = Mapping[tuple[Party | None, bool, bool], tuple[int, int]]
 
 
 def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tuple[int, int]:
-    """Factors for each seat of Re and of Kontra.
+    """Returns the factors for each seat of Re and of Kontra.
 
-    soloist: factor of a lone Re, else 1. below: the value is negative. plus_minus: TSR 7.2.2, 7.2.4. plus, minus: only
-    one side writes; if nobody won, it writes |v|, tripled only with `solo_always_triple`.
+    `soloist`: the factor of a lone Re, otherwise 1. `below`: whether the value is negative. Under plus_minus, both
+    sides write (TSR 7.2.2, 7.2.4). Under plus and minus, only one side does; if nobody won, it writes |v|, which is
+    tripled only with `solo_always_triple`.
     """
     if rules.worth.counting is Counting.PLUS_MINUS:
         return {Party.RE: (soloist, -1), Party.KONTRA: (-soloist, 1), None: (soloist, -1)}[won]
@@ -32,9 +33,9 @@ def factors(rules: RuleSet, won: Party | None, soloist: int, below: bool) -> tup
 
 
 def winning_seats(counting: Counting, points: Sequence[int], winners: tuple[int, ...]) -> tuple[int, ...]:
-    """Seats that won a game: points above 0 (TSR 7.3.3).
+    """Returns the seats that won a game, i.e. those with points above 0 (TSR 7.3.3).
 
-    minus: the engine's winners, as only losers write (rule books, section 7).
+    Under minus, only the losers write, so the engine's winners are returned (rule books, section 7).
 
     >>> winning_seats(Counting.PLUS_MINUS, (2, -2, 2, -2), (1, 3))
     (1, 3)
@@ -49,9 +50,10 @@ def winning_seats(counting: Counting, points: Sequence[int], winners: tuple[int,
 def revoke_factors(
     counting: Counting, offender: int, winners: tuple[int, ...], players: tuple[int, ...]
 ) -> dict[int, int]:
-    """Factors by player if the offender of a Verwerfen loses alone.
+    """Returns the factors by player if the offender of a Verwerfen loses alone.
 
-    ohne Neunen, Grundsätzliches 8: the offender pays for both; against a soloist, for all three (our choice).
+    The offender pays for both partners (ohne Neunen, Grundsätzliches 8), or for all three against a soloist (our
+    choice).
 
     >>> revoke_factors(Counting.PLUS_MINUS, 3, (2, 4), (1, 2, 3, 4))
     {1: 0, 2: 1, 3: -2, 4: 1}

@@ -1,4 +1,4 @@
-"""Results of a rule set without Sonderpunkte and Bock, precomputed for `evaluate`."""
+"""Results without Sonderpunkte and Bock, cached per rule set for `evaluate`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from scoring.terms import SIX_AT_ONCE, Announcement, Kind, Party, Reason, Sonder
 
 
 class Verdict(NamedTuple):
-    """A result without Sonderpunkte and Bock."""
+    """A result without any Sonderpunkte or Bock."""
 
     won: Party | None
     """None if nobody won."""
@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
 
 
 class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
-    """Verdicts by lone Re, stage of Re, announcements; computed on first use."""
+    """A cache of verdicts, keyed by whether Re is alone, Re's stage, and the announcements."""
 
     def __init__(self, rules: RuleSet) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Verdicts(dict[tuple[bool, Stage, HighestWords], Verdict]):
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """Lookup tables of one rule book."""
+    """Lookup tables for a single rule book."""
 
     rules: RuleSet
     tricks: int
@@ -96,7 +96,7 @@ class Tables:
 
 @lru_cache(maxsize=64)
 def tables_for(rules: RuleSet) -> Tables:
-    """Cached tables of a rule set."""
+    """Returns the lookup tables for a rule set, building them on first use."""
     return Tables(
         rules=rules,
         tricks=rules.deck.tricks,
@@ -115,7 +115,7 @@ def tables_for(rules: RuleSet) -> Tables:
 
 
 def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """Result by the cards (TSR 7.1), reversed by Mauern."""
+    """Decides a game by its cards (TSR 7.1); Mauern reverses the result."""
     won = winner(stage, words)
     if won and not alone and is_mauern(rules, won, stage, words):
         return Verdict.from_lines(won.other, (Line(Reason.MAUERN, won.other, MAUERN_WORTH),))
@@ -124,7 +124,7 @@ def judge(rules: RuleSet, alone: bool, stage: Stage, words: HighestWords) -> Ver
 
 @lru_cache(maxsize=512)
 def judge_revoke(rules: RuleSet, won: Party, alone: bool, stage: Stage, words: HighestWords) -> Verdict:
-    """Result after the other party's Verwerfen (ohne Neunen, Grundsätzliches 8)."""
+    """Decides a game that ended because the other party revoked (ohne Neunen, Grundsätzliches 8)."""
     return _verdict(rules, won, alone, stage, words)
 
 
@@ -145,7 +145,7 @@ def _factors(rules: RuleSet, soloist: int) -> Factors:
 
 
 def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
-    """Kinds of game a rule book allows."""
+    """Returns the kinds of game that a rule book allows."""
     kinds = {Kind.NORMAL, Kind.STILLE_HOCHZEIT, *rules.soli.allowed}
     if Reservation.HOCHZEIT in rules.reservations.order:
         kinds |= {Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO}
@@ -157,19 +157,19 @@ def allowed_kinds(rules: RuleSet) -> frozenset[Kind]:
 
 
 def allowed_announcements(rules: RuleSet) -> tuple[Announcement, ...]:
-    """Announcements a rule book allows, lowest first."""
+    """Returns the announcements that a rule book allows, lowest first."""
     words = tuple(Announcement)
     return words[: words.index(rules.announcements.highest) + 1]
 
 
 def sonderpunkt_limit(rules: RuleSet, sonderpunkt: Sonderpunkt) -> int:
-    """Limit per game; Herzstich twice only without ♥ ten as trump."""
+    """Returns how often a Sonderpunkt can occur per game: Herzstich twice only if the ♥ ten isn't trump."""
     if sonderpunkt is Sonderpunkt.HERZSTICH and rules.dullen.trump:
         return 1
     return SONDERPUNKT_LIMITS[sonderpunkt]
 
 
 def refuse_kind(tables: Tables, kind: Kind) -> None:
-    """Raises `kind_not_allowed` for other kinds."""
+    """Raises `kind_not_allowed` if the rule book doesn't have this kind of game."""
     if kind not in tables.kinds:
         raise RuleViolation("kind_not_allowed", "kind", kind=kind.value)

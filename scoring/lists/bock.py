@@ -1,4 +1,4 @@
-"""Running Böcke (rule books, section 5)."""
+"""Running Böcke in a list (rule books, section 5)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ MOST_ROUNDS_BY_HAND = 3  # Dokomania, Bock: a Bock, two, or three
 
 @dataclass(frozen=True, slots=True)
 class Bocks:
-    """Running Böcke."""
+    """The Böcke that are currently running."""
 
     left: tuple[int, ...] = ()
     """Games left of each; at most one number if Böcke are appended."""
@@ -21,7 +21,7 @@ NO_BOCK = Bocks()
 
 
 def factor(bocks: Bocks, options: Bock) -> int:
-    """Factor of a game, 1 for none.
+    """Returns the factor of the next game, or 1 if no Bock is running.
 
     >>> from scoring.rules.rulebooks.catalogue import rule_book
     >>> factor(Bocks((4, 2)), rule_book("dokomania").bock)
@@ -39,7 +39,7 @@ FACTORS: Mapping[BockFactor, Callable[[int], int]] = {
 
 
 def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
-    """Adds rounds of `length` games each."""
+    """Adds rounds of Bock with `length` games each."""
     if not rounds:
         return bocks
     if options.stacking is BockStacking.ACCUMULATE:
@@ -48,12 +48,12 @@ def with_rounds(bocks: Bocks, rounds: int, length: int, options: Bock) -> Bocks:
 
 
 def one_game_less(bocks: Bocks) -> Bocks:
-    """Takes a game off each Bock."""
+    """Takes one game off each running Bock."""
     return Bocks(tuple(left - 1 for left in bocks.left if left > 1)) if bocks.left else bocks
 
 
 def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int) -> int:
-    """Rounds a game raises, by triggers and hand."""
+    """Returns how many rounds of Bock a game adds, through its triggers and by hand."""
     if options.rounds_per_game is BockRounds.EACH:
         return by_hand + len(triggers)
     return max(by_hand, 1 if triggers else 0)
@@ -65,17 +65,20 @@ def is_affected_by_bock(options: Bock, as_solo: bool) -> bool:
 
 
 def consumes_bock_game(options: Bock, real_solo: bool, dealt_again: bool) -> bool:
-    """True if a game uses up Böcke. dealt_again: same dealer next."""
+    """Checks whether a game uses up running Böcke. `dealt_again`: whether the same dealer deals next."""
     return not real_solo or options.solo is BockSolo.COUNTS or (options.solo is BockSolo.KEPT and not dealt_again)
 
 
 def is_manual_bock_allowed(options: Bock, *, points: bool) -> bool:
-    """True if rounds of Bock may be entered by hand; points entries only need some trigger."""
+    """Checks whether rounds of Bock may be entered by hand; for points entries, any trigger is enough."""
     return BockTrigger.MANUAL in options.triggers or (points and bool(options.triggers))
 
 
 def refuse_by_hand(options: Bock, by_hand: int, as_solo: bool, *, points: bool) -> None:
-    """Raises `bock_by_hand_not_allowed`, `bock_in_free_solo`. points: no other facts are known."""
+    """Raises `bock_by_hand_not_allowed` or `bock_in_free_solo` if Bock rounds can't be entered by hand.
+
+    `points`: whether the game was entered by points, so that no other facts are known.
+    """
     if by_hand and not is_manual_bock_allowed(options, points=points):
         raise RuleViolation("bock_by_hand_not_allowed", "bock_rounds")
     if by_hand and not is_affected_by_bock(options, as_solo):

@@ -1,4 +1,4 @@
-"""A game's deal, duty and deviations in its list."""
+"""The place of a game in its list: deal, duty and deviations."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from scoring.terms import SIX_AT_ONCE, Duty, Kind, Phase
 
 
 class Deviation(NamedTuple):
-    """Deviation from the list's expectation (TSR 9.6.3)."""
+    """A difference between the game as played and as the list expected it (TSR 9.6.3)."""
 
     what: str
     """"dealer", "forced", "duty" or "bock"."""
@@ -25,7 +25,7 @@ class Deviation(NamedTuple):
 
 
 class PlacedGame(NamedTuple):
-    """A game with its place in the list."""
+    """A game together with its place in the list."""
 
     deal: Deal
     booking: Booking
@@ -35,7 +35,7 @@ class PlacedGame(NamedTuple):
 
 
 def require_deal(expected: Expectation, people: State) -> Deal:
-    """Returns the next deal. Raises `too_few_players`, `paused_player_owes`."""
+    """Returns the next deal. Raises `too_few_players` or `paused_player_owes` if the list can't continue."""
     if expected.deal is None:
         present = len(people.people.present)
         raise RuleViolation("too_few_players", "seat", present=present, needed=SEATS_PLAYING)
@@ -85,7 +85,7 @@ def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expecta
 
 
 def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
-    """Refuses a solo without an open slot, unless as played."""
+    """Returns a solo's duty. The solo must fit an open slot, unless it's recorded as played."""
     kind, as_played = entry.facts.kind, entry.as_played
     if kind is None and as_played is None and kind_matters(state.owed[soloist - 1]):
         raise RuleViolation("kind_needed", "kind", seat=soloist)
@@ -119,7 +119,7 @@ def _deviations(
 
 
 def remarks_on_play(as_played: AsPlayed | None, deviations: Sequence[Deviation]) -> tuple[Notice, ...]:
-    """Notices on a game taken as played (TSR 9.6.3)."""
+    """Returns notices about a game that was recorded as played (TSR 9.6.3)."""
     if as_played is None or not deviations:
         return ()
     meant, played = ({each.what: each[side] for each in deviations} for side in (1, 2))

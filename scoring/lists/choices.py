@@ -1,4 +1,4 @@
-"""Options for the next entry."""
+"""Options for the next entry of a list."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from scoring.terms import (
 
 @dataclass(frozen=True, slots=True)
 class SonderpunktChoice:
-    """A Sonderpunkt of the rule book."""
+    """A Sonderpunkt that the rule book allows."""
 
     sonderpunkt: Sonderpunkt
     limit: int
@@ -43,7 +43,7 @@ class SonderpunktChoice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """Options for the next entry; finished lists offer only penalties."""
+    """The options for the next entry. Finished lists only offer penalties."""
 
     phase: Phase
     dealer: int | None
@@ -86,7 +86,7 @@ class Choices:
 
 
 def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
-    """Everything `fold` would accept after `sheet`."""
+    """Returns everything that `fold` would accept after `sheet`."""
     expected = expect(sheet.state, list_format)
     deal = expected.deal if expected.phase is not Phase.FINISHED and expected.paused is None else None
     players = deal.seating.players if deal else ()
@@ -130,7 +130,7 @@ def _in_order(kinds: frozenset[Kind]) -> tuple[Kind, ...]:
 
 
 def _fitting(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...]:
-    """Leaves out real soli that do not pay a debt."""
+    """Leaves out real soli that wouldn't count towards those the seat still owes."""
     if not sheet.state.owes(seat):
         return _in_order(kinds)
     soli = fitting_kinds(sheet.state.owed[seat - 1], _in_order(kinds & REAL_SOLI))
@@ -159,7 +159,7 @@ def _bock_by_hand(rules: RuleSet, expected: Expectation, *, points: bool) -> int
 
 
 def _bock_events(rules: RuleSet) -> tuple[BockEvent, ...]:
-    """Leaves out events noted as Sonderpunkte."""
+    """Leaves out events that are already noted as Sonderpunkte."""
     noted_elsewhere = {sonderpunkt.value for sonderpunkt, _worth in rules.sonderpunkte}
     triggers = {trigger.value for trigger in rules.bock.triggers}
     return tuple(event for event in BockEvent if event.value in triggers - noted_elsewhere)
@@ -171,7 +171,7 @@ def _leaves_sonder_out(rules: RuleSet, factor: int) -> bool:
 
 
 def _asks_silent(rules: RuleSet, list_format: Format) -> bool:
-    """True if duty, dealer or Bock depend on it."""
+    """Checks whether duty, dealer or Bock depend on a one-against-three game being a real solo."""
     free_of_bock = bool(rules.bock.triggers) and rules.bock.solo is BockSolo.FREE
     return list_format.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
 
@@ -205,7 +205,7 @@ def _always(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
 
 
 def _dealt_or_summed(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
-    """Totals do not include a game not played."""
+    """Also accepts lists of totals, because these don't include a game that wasn't played."""
     return _dealt(list_format, sheet, expected) or has_totals(sheet)
 
 
@@ -233,7 +233,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
 
 
 class Halt(StrEnum):
-    """Reasons for a list to stop."""
+    """Reasons why a list would stop."""
 
     TOO_FEW = "too_few"
     """Fewer than four present."""
@@ -242,7 +242,10 @@ class Halt(StrEnum):
 
 
 def halt_after(state: State, list_format: Format, event: TableEvent, seat: int) -> Halt | None:
-    """Why the list would stop after a seat pauses or leaves, if it would. Raises as `people.after_event`."""
+    """Returns the reason why a list would stop if a seat paused or left, or None if it wouldn't.
+
+    Raises everything `people.after_event` does.
+    """
     people = after_event(state.people, event, seat)
     after = after_people(state, people, event, seat, NOTHING_OWED)
     if after.phase is Phase.FINISHED:

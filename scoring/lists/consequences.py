@@ -1,4 +1,4 @@
-"""Effects of an edit on later entries."""
+"""Effects of an edit on the later entries of a list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ BY_SEAT = frozenset({"points", "totals", "open_pflichtsoli"})
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A derived value, before and after."""
+    """A derived value before and after an edit."""
 
     name: str
     before: object
@@ -24,7 +24,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """Changed values of a later game."""
+    """The values that change in a later game."""
 
     position: int
     """Position among the new entries, from 1."""
@@ -33,7 +33,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class BockMoves:
-    """Effects on the Böcke (Dokomania, Bock)."""
+    """The effects of an edit on the Böcke (Dokomania, Bock)."""
 
     lapsed: int = 0
     """Rounds lost with the edited games."""
@@ -47,7 +47,7 @@ class BockMoves:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """Effects of an edit on the rest of its list."""
+    """The effects of an edit on the rest of its list."""
 
     entries: tuple[Consequence, ...]
     """Unedited games with changed derived values."""
@@ -61,9 +61,10 @@ Entries = Sequence[Entry | None]
 
 
 def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: Entries | None = None) -> Consequences:
-    """Compares the folds before and after an edit, leaving out edited entries.
+    """Compares the folds before and after an edit, leaving out the edited entries.
 
-    `old`, `new`: all entries, if a list could not be folded to its end. Later entries are then not compared.
+    `old`, `new`: all entries, in case a list couldn't be folded to its end. The entries it didn't get to aren't
+    compared.
     """
     old, new = before.facts if old is None else old, after.facts if new is None else new
     first, last = _common_ends(old, new)
@@ -141,7 +142,7 @@ def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
 
 
 def _same(name: str, before: Any, after: Any) -> bool:
-    """Seats that joined later earned nothing before."""
+    """Compares two values, counting 0 for seats that joined later."""
     if name not in BY_SEAT or len(before) == len(after):
         return bool(before == after)
     seats = max(len(before), len(after))

@@ -1,4 +1,4 @@
-"""Running points of persons and seats."""
+"""Running points by person and by seat."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ Move = SheetEntry | SheetPenalty | BreakOff
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Running points of one person."""
+    """One person's running points."""
 
     spell: Spell
     totals: tuple[int | None, ...]
@@ -19,19 +19,19 @@ class Course:
 
 
 def has_totals(sheet: Sheet) -> bool:
-    """True for totals without games."""
+    """Checks whether the list was entered as totals, without games."""
     return any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:
-    """Games, active penalties and missing games, in order."""
+    """Returns everything that moves points: games, penalties in force, and missing games, in order."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
     missing = [sheet.break_off] if sheet.break_off and sheet.break_off.lines else []
     return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:
-    """One course per spell, with one number per move; empty for totals."""
+    """Returns one course per spell, with one total per move. Empty if the list was entered as totals."""
     moved = () if has_totals(sheet) else moves(sheet)
     return tuple(
         Course(spell, tuple(running(moved, spell.seat, spell.from_position, spell.until_position)))
@@ -42,7 +42,7 @@ def courses(sheet: Sheet) -> tuple[Course, ...]:
 def running(
     moved: Iterable[Move], seat: int, from_position: int = 0, until_position: int | None = None
 ) -> Iterator[int | None]:
-    """Yields a person's total after each move; None while absent."""
+    """Yields a person's total after each move, or None while they're absent."""
     total = 0
     for move in moved:
         if move.position < from_position or (until_position or move.position) < move.position:
@@ -53,12 +53,12 @@ def running(
 
 
 def points_at(move: Move, seat: int) -> int:
-    """Points of a seat in a move; 0 if it joined later."""
+    """Returns a seat's points in a move, or 0 if it joined later."""
     return move.points[seat - 1] if seat <= len(move.points) else 0
 
 
 def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
-    """Totals of every seat after every entry."""
+    """Returns the totals of every seat after each entry."""
     moved = {move.position: move.points for move in moves(sheet)}
     behind, totals = (0,) * len(sheet.totals), []
     for position, entry in enumerate(sheet.facts, start=1):

@@ -1,4 +1,7 @@
-"""Dealer, sit-outs, forehand: TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1; six and seven seats as elsewhere."""
+"""Dealer, forehand and players sitting out (TSR 3.3.1, 5.1.1, 8.4.1, 10.1.1).
+
+Tables of six and seven aren't covered by the TSR and follow common practice.
+"""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -12,7 +15,7 @@ FIRST_DEALER = 1
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Dealer, players and forehand of a game."""
+    """The dealer, players and forehand of a game."""
 
     dealer: int
     seating: Seating
@@ -33,7 +36,7 @@ def next_seat(seat: int, seats: int) -> int:
 
 @cache
 def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
-    """All seats starting left of a seat; 0 precedes the first.
+    """Returns all seats in order, starting to the left of a seat; 0 comes before the first one.
 
     >>> seats_left_of(3, (1, 2, 3, 4)), seats_left_of(1, (2, 1, 3, 4)), seats_left_of(0, (2, 1, 3, 4))
     ((4, 1, 2, 3), (3, 4, 2, 1), (2, 1, 3, 4))
@@ -43,7 +46,7 @@ def seats_left_of(seat: int, order: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def seat_before(seat: int, order: tuple[int, ...]) -> int:
-    """Seat to the right; 0 for the first.
+    """Returns the seat to the right, or 0 for the first seat.
 
     >>> seat_before(3, (1, 2, 3, 4)), seat_before(2, (2, 1, 3, 4))
     (2, 0)
@@ -54,7 +57,7 @@ def seat_before(seat: int, order: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> Deal:
-    """Deal of a full table; `sitting_first`: sit-outs while seat 1 deals.
+    """Returns the deal at a full table. `sitting_first`: the seats that sit out when seat 1 deals.
 
     >>> deal(2, 5).seating.players, deal(2, 5).sitting, deal(2, 5).forehand
     ((1, 3, 4, 5), (2,), 3)
@@ -66,9 +69,10 @@ def deal(dealer: int, seats: int, sitting_first: tuple[int, ...] | None = None) 
 def deal_among(
     dealer: int, ring: tuple[int, ...], seats: int, sitting_first: tuple[int, ...] | None = None, all_play: bool = False
 ) -> Deal:
-    """Deal among the present seats `ring`, at least four, in sitting order.
+    """Returns the deal among the present seats.
 
-    sitting_first counts along the ring; only for a full table. all_play: six at once.
+    `ring`: at least four seats, in sitting order. `sitting_first`: as in `deal`, but counted around the ring; only for
+    a full table. `all_play`: whether six play at once.
 
     >>> deal_among(5, (1, 2, 4, 5, 7), 7).seating.players, deal_among(5, (1, 2, 4, 5, 7), 7).forehand
     ((1, 2, 4, 7), 7)
@@ -85,7 +89,7 @@ def deal_among(
 
 @lru_cache(maxsize=1024)
 def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> int:
-    """First present seat left of `after`, see `seats_left_of`.
+    """Returns the first present seat to the left of `after` (see `seats_left_of`).
 
     >>> next_dealer(2, (1, 2, 4, 5), (1, 2, 3, 4, 5)), next_dealer(5, (1, 2, 4, 5), (1, 2, 3, 4, 5))
     (4, 1)
@@ -94,12 +98,12 @@ def next_dealer(after: int, ring: tuple[int, ...], order: tuple[int, ...]) -> in
 
 
 def list_keeper(seats: int) -> int:
-    """Seat that keeps the list: the last (TSR 3.1.1, 10.1.4)."""
+    """Returns the seat that keeps the list, which is the last one (TSR 3.1.1, 10.1.4)."""
     return seats
 
 
 def normal_deals(games: int, seats: int, sitting_first: tuple[int, ...] | None = None) -> tuple[Deal, ...]:
-    """Deals of a paper list; a Pflichtsolo moves none (TSR 4.2.5).
+    """Returns the deals of a paper list, which aren't affected by Pflichtsoli (TSR 4.2.5).
 
     >>> [each.dealer for each in normal_deals(6, 5)]
     [1, 2, 3, 4, 5, 1]

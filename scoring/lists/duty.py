@@ -1,4 +1,4 @@
-"""Pflichtsolo, Lustsolo and Vorführung: debts, forced player, lead and dealer.
+"""Pflichtsolo, Lustsolo and Vorführung: who owes a solo, who is forced to play one, who leads and who deals.
 
 | paragraph | done |
 |---|---|
@@ -52,7 +52,7 @@ CLAIMS: dict[tuple[Duty, Duty], str] = {
 
 
 class State(NamedTuple):
-    """A list between two games."""
+    """The state of a list between two games."""
 
     after: int
     """The first present seat left of this one deals next; 0 precedes the first of the order."""
@@ -78,18 +78,18 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """TSR 4.2.3: Vorführung once only Pflichtsoli remain."""
+        """The current phase. Vorführung begins once only Pflichtsoli remain (TSR 4.2.3)."""
         if self.normal_left:
             return Phase.NORMAL
         return Phase.VORFUEHRUNG if any(map(any, self.owed)) else Phase.FINISHED
 
     def owes(self, seat: int) -> int:
-        """Pflichtsoli the seat owes."""
+        """Returns the number of Pflichtsoli that a seat owes."""
         return self.owed[seat - 1].total
 
 
 class Expectation(NamedTuple):
-    """Expected next game."""
+    """The game that a list expects next."""
 
     phase: Phase
     deal: Deal | None
@@ -103,7 +103,7 @@ class Expectation(NamedTuple):
 
 
 def opening(rules: RuleSet, list_format: Format) -> State:
-    """Initial state: seat 1 deals, everybody owes."""
+    """Returns the initial state, in which seat 1 deals and everybody owes their Pflichtsoli."""
     return State(
         0,
         list_format.most_normal_games,
@@ -113,10 +113,10 @@ def opening(rules: RuleSet, list_format: Format) -> State:
 
 
 def expect(state: State, list_format: Format) -> Expectation:
-    """Next deal and forced player: the first debtor left of the dealer.
+    """Works out the next deal and the forced player, who is the first debtor to the left of the dealer.
 
-    If no debtor plays, the deal passes on. Several owed: one per turn round the table (our choice, after FreeDoko's
-    program).
+    If none of the debtors is playing, the deal passes on. Players who owe several soli play one per turn round the
+    table (our choice, based on FreeDoko's program).
     """
     phase, ring, order = state.phase, state.people.ring, state.people.order
     if len(ring) < SEATS_PLAYING:
@@ -134,7 +134,7 @@ def expect(state: State, list_format: Format) -> Expectation:
 
 
 def deal_for(state: State, list_format: Format, dealer: int, *, all_play: bool = False) -> Deal:
-    """Deal among the people present."""
+    """Returns the deal among the people who are present."""
     people = state.people
     chosen = list_format.sitting if len(people.present) == list_format.seats else None
     return deal_among(dealer, people.ring, people.seats, chosen, all_play)
@@ -151,9 +151,9 @@ def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
 
 
 def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bool = False) -> Duty | None:
-    """Duty of a real solo: Pflichtsolo while owed (TSR 4.2.1, 4.3.1).
+    """Returns the duty of a real solo, which is a Pflichtsolo while one is owed (TSR 4.2.1, 4.3.1).
 
-    took_over: played for a forced player. None if it fits no open slot.
+    `took_over`: whether it was played in place of a forced player. Returns None if it doesn't fit an open slot.
     """
     owed = state.owed[soloist - 1]
     if not any(owed):
@@ -164,13 +164,13 @@ def natural_duty(state: State, soloist: int, kind: Kind | None, *, took_over: bo
 
 
 def check_claim(claimed: Duty, natural: Duty, soloist: int | None) -> None:
-    """Raises RuleViolation if the claim contradicts the list."""
+    """Raises RuleViolation if the claimed duty contradicts the list."""
     if (claimed, natural) in CLAIMS:
         raise RuleViolation(CLAIMS[claimed, natural], "duty", seat=soloist)
 
 
 def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: Duty | None) -> int:
-    """Seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
+    """Returns the seat that leads to the first trick (TSR 4.2.2, 4.3.1, 5.1.1)."""
     if soloist is None or duty is None:
         return deal.forehand
     first = rules.soli.leads is Leads.FIRST and soloist not in state.soloists
@@ -183,7 +183,7 @@ def is_redealt(rules: RuleSet, duty: Duty | None) -> bool:
 
 
 class Booking(NamedTuple):
-    """A game as the list counts it."""
+    """A game as it counts in the list."""
 
     dealer: int
     soloist: int | None = None
@@ -194,7 +194,10 @@ class Booking(NamedTuple):
 
 
 def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | None, bocks: Bocks) -> State:
-    """State after a game. Re-dealt games and Pflichtsoli use up no normal game (TSR 4.2.5, 8.5.1)."""
+    """Returns the state after a game.
+
+    Pflichtsoli and games that are dealt again don't use up a normal game (TSR 4.2.5, 8.5.1).
+    """
     soloist, duty = booking.soloist, booking.duty
     again = is_redealt(rules, duty)
     after = _behind(booking.dealer, state.people, again=again)
@@ -221,7 +224,10 @@ def _behind(dealer: int, people: People, *, again: bool) -> int:
 
 
 def after_drawing(state: State, drawn: int, pot: int | None) -> State:
-    """State after drawing from a pot; an empty one ends the normal games. pot: initial points, None if shared."""
+    """Returns the state after points have been drawn from a pot; an empty pot ends the normal games.
+
+    `pot`: its initial points, or None if it's shared.
+    """
     turnover = state.drawn + drawn
     if pot is None or not is_empty_pot(rest_of_pot(pot, [turnover])):
         return state._replace(drawn=turnover)
@@ -249,26 +255,26 @@ def _without_normal_games(state: State) -> State:
 
 
 def after_time_up(state: State, games: int) -> State:
-    """State after time is up, with `games` begun (TSR 8.5.1)."""
+    """Returns the state after time has run out. `games`: number of games so far (TSR 8.5.1)."""
     if state.time_up_after is not None:
         raise RuleViolation("time_up_twice", "event")
     return _without_normal_games(state)._replace(time_up_after=games)
 
 
 def after_pot_empty(state: State) -> State:
-    """State after a shared pot is empty."""
+    """Returns the state after a shared pot has run out."""
     if state.ended:
         raise RuleViolation("pot_empty_twice", "event")
     return _without_normal_games(state)._replace(ended=True)
 
 
 def after_break_off(state: State) -> State:
-    """State after a break-off: no games, no debts."""
+    """Returns the state after the list was abandoned: no games, no debts."""
     return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """State after people change; leavers owe nothing."""
+    """Returns the state after somebody has paused, returned, left or joined. People who leave owe nothing."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     if event in (TableEvent.PAUSE, TableEvent.RESUME):
@@ -283,7 +289,10 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, all
 
 
 def after_move(state: State, people: People, dealer: int | None, *, again: bool) -> State:
-    """State after people change seats; the deal passes left of `dealer`, the last one, if any."""
+    """Returns the state after people have changed seats.
+
+    `dealer`: the last dealer, or None before the first game. The deal passes to the left, unless it's dealt `again`.
+    """
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
     return state._replace(people=people, after=_behind(dealer, people, again=again) if dealer else 0)

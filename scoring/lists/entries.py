@@ -1,4 +1,4 @@
-"""Entries of a table's list, as entered."""
+"""Entries of a table's list, as people enter them."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,7 +15,7 @@ PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE
 
 
 class NotGiven(Enum):
-    """Marker for a missing value, unlike None."""
+    """A marker for a value that wasn't given, as opposed to None."""
 
     NOT_GIVEN = "not_given"
 
@@ -25,7 +25,7 @@ NOT_GIVEN = NotGiven.NOT_GIVEN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AsPlayed:
-    """Facts contrary to the list's expectation (TSR 9.6.3)."""
+    """Facts that differ from what the list expected (TSR 9.6.3)."""
 
     dealer: int | None = None
     """None if as expected."""
@@ -91,13 +91,13 @@ class GameEntry:
 
     @property
     def has_real_solo(self) -> bool:
-        """True for real soli, see `is_real_solo`."""
+        """Whether the game is a real solo (see `is_real_solo`)."""
         return is_real_solo(self.facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventEntry:
-    """An event without details or number."""
+    """An event that needs no further details."""
 
     event: TableEvent
     """One of PLAIN_EVENTS."""
@@ -138,7 +138,7 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotPlayedEntry:
-    """A serious violation; the game counts as not played (TSR 9.4.3)."""
+    """A serious violation that makes the game count as not played (TSR 9.4.3)."""
 
     offender: int
     absagen: int = 0
@@ -156,7 +156,7 @@ class NotPlayedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntry:
-    """Somebody pauses, returns, leaves or joins from the next game on."""
+    """Somebody pauses, returns, leaves or joins, with effect from the next game."""
 
     event: TableEvent
     """One of PEOPLE_EVENTS."""
@@ -165,7 +165,7 @@ class PeopleEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveEntry:
-    """New order of seats; everything else stays with the people."""
+    """A new order of seats. Everything else stays with the people."""
 
     order: tuple[int, ...]
     """All seats by original number, including absent and vacated ones, each left of the one before."""
@@ -173,7 +173,7 @@ class MoveEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOffEntry:
-    """End of an incomplete list, by the format's rule."""
+    """The end of an incomplete list, scored by the format's rule."""
 
     reason: str = ""
     """Free text."""
@@ -181,7 +181,7 @@ class BreakOffEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsEntry:
-    """Totals without games."""
+    """Totals that were entered without games."""
 
     totals: tuple[int, ...]
     """Points by seat."""
@@ -195,7 +195,7 @@ class TotalsEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunningEntry:
-    """A game known by the totals after it."""
+    """A game known only by the totals after it."""
 
     running: tuple[int, ...]
     """Points by seat so far, earlier penalties included."""
@@ -222,12 +222,12 @@ def penalty_in(entry: Entry | None) -> Penalty | None:
 
 
 def is_cancelled(penalty: Penalty) -> bool:
-    """True if it has no effect; a cancelled BrokenSolo becomes a game not played."""
+    """Checks whether a penalty was cancelled. Cancelling a BrokenSolo turns it into a game not played instead."""
     return not isinstance(penalty, BrokenSolo) and penalty.cancelled
 
 
 def event_of(entry: Entry | None) -> TableEvent | None:
-    """Event of an entry; None for games and totals."""
+    """Returns the event of an entry, or None for games and totals."""
     if isinstance(entry, PenaltyEntry):
         return TableEvent.PENALTY
     if isinstance(entry, NotPlayedEntry):
@@ -240,7 +240,7 @@ def event_of(entry: Entry | None) -> TableEvent | None:
 
 
 def lone_seat(facts: Facts, players: tuple[int, ...]) -> int | None:
-    """Seat of a lone player, or None."""
+    """Returns the seat of a lone player, or None if there isn't one."""
     if not facts.is_one_against_three:
         return None
     if not isinstance(facts, PointsEntry):

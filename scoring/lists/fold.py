@@ -1,4 +1,4 @@
-"""A table's list as a fold of its entries.
+"""A table's list, computed as a fold over its entries.
 
 | paragraph | done |
 |---|---|
@@ -74,7 +74,7 @@ from scoring.terms import Duty, Phase, TableEvent
 def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet:
     """Folds entries into a list.
 
-    Raises RuleViolation for the first impossible entry, with its position from 1 in `params["entry"]`, and
+    Raises RuleViolation for the first impossible entry, with its position (from 1) in `params["entry"]`. Also raises
     `quotas_above_pflichtsoli`.
     """
     folding = Folding(rules, list_format)
@@ -84,7 +84,7 @@ def fold(rules: RuleSet, list_format: Format, entries: Iterable[Entry]) -> Sheet
 
 
 class Folding:
-    """A fold in progress, for reading entry by entry."""
+    """A fold in progress, which takes one entry at a time."""
 
     def __init__(self, rules: RuleSet, list_format: Format) -> None:
         self.rules = rules
@@ -101,7 +101,7 @@ class Folding:
             self.warnings.append(Notice.create("five_table", seats=list_format.seats))
 
     def fork(self) -> "Folding":
-        """Copies the fold."""
+        """Returns an independent copy of the fold."""
         other = copy(self)
         other.columns = self.columns.fork()
         other.facts, other.entries = self.facts[:], self.entries[:]
@@ -156,7 +156,7 @@ class Folding:
         return game, played
 
     def drawn(self, entry: GameEntry, played: Result) -> int:
-        """Points a game draws from a pot; 0 if a violation ended it."""
+        """Returns the points a game draws from a pot, or 0 if it was ended by a violation."""
         list_format = self.list_format
         if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):
             return 0
@@ -164,7 +164,7 @@ class Folding:
 
     @property
     def own_pot(self) -> int | None:
-        """Initial points of the table's own pot, if any."""
+        """The initial points of the table's own pot, or None if there isn't one."""
         return self.list_format.pot if self.list_format.scope is PotScope.TABLE else None
 
     def _write(
@@ -198,7 +198,7 @@ class Folding:
         )
 
     def _take_running(self, entry: RunningEntry, position: int) -> None:
-        """Stores the inferred game instead."""
+        """Stores the game inferred from the totals instead of the entry itself."""
         before = self.columns.totals
         if len(entry.running) != len(before):
             raise RuleViolation("totals_count", "running", expected=len(before), given=len(entry.running))
@@ -216,7 +216,7 @@ class Folding:
         self._deal_again()
 
     def _deal_again(self) -> Deal:
-        """A deal that time has overtaken is void (TSR 8.5.3)."""
+        """Returns the deal. One that was made before time ran out is void, but isn't repeated (TSR 8.5.3)."""
         state, games = self.state, len(self.entries)
         if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
@@ -270,7 +270,7 @@ class Folding:
         return Moment(self.state, self.list_format, last, alone, struck)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
-        """Totals have no next hand to deal again."""
+        """Notes the penalty and deals again, except for totals, which have no next hand."""
         dealt = None if self.only_totals else self._deal_again().seating
         self._note(position, entry, not_played_points(entry, dealt, self.state.people.seats))
 
@@ -352,7 +352,7 @@ class Folding:
         )
 
     def next_game(self, number: int | None = None) -> NextGame | None:
-        """Returns the next game, see `Sheet.next`."""
+        """Returns the next game (see `Sheet.next`)."""
         state, expected = self.state, expect(self.state, self.list_format)
         deal, forced = expected.deal, expected.forced
         if deal is None or expected.paused is not None or expected.phase is Phase.FINISHED:

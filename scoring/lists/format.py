@@ -1,4 +1,4 @@
-"""Length of a table's list, set by the organiser."""
+"""The length of a table's list, as set by the organiser."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,28 +17,28 @@ MOST_POINTS_MISSING = 100
 
 
 class Drain(StrEnum):
-    """Amount a game draws from the pot."""
+    """The amount that a game draws from the pot."""
 
     WRITTEN = "written"
     VALUE = "value"
 
 
 class PotScope(StrEnum):
-    """Pot of one table, or of a round, ended by `pot_empty`."""
+    """Whether a pot belongs to one table, or to a whole round and ends with `pot_empty`."""
 
     TABLE = "table"
     TOURNAMENT = "tournament"
 
 
 class CrossSum(StrEnum):
-    """Whether entered totals must sum to zero under plus_minus."""
+    """Whether totals entered under plus_minus must add up to zero."""
 
     ZERO = "zero"
     FREE = "free"
 
 
 class MissingGames(StrEnum):
-    """Worth of missing games."""
+    """Scoring of the games that are missing from an abandoned list."""
 
     NOTHING = "nothing"
     AVERAGE = "average"
@@ -49,7 +49,7 @@ class MissingGames(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """Length of a table's list."""
+    """The settings that determine the length of a table's list."""
 
     seats: Annotated[int, Range(SEATS_PLAYING, MOST_SEATS)]
     normal_games: Annotated[int | None, Range(0, MOST_GAMES)] = None
@@ -88,21 +88,21 @@ class Format:
 
     @property
     def has_pot(self) -> bool:
-        """True if a pot may end the list."""
+        """Whether a pot may end the list."""
         return self.pot is not None or self.scope is PotScope.TOURNAMENT
 
     @property
     def most_normal_games(self) -> int:
-        """Most normal games, whatever the pot."""
+        """The maximum number of normal games, regardless of the pot."""
         return most_of(self.normal_games, self.max_games)
 
     def pflichtsoli_under(self, rules: RuleSet) -> int:
-        """Pflichtsoli per player: the organiser's or the rule book's."""
+        """Returns the Pflichtsoli per player, as set by the organiser or else by the rule book."""
         return rules.pflichtsoli.per_player if self.pflichtsoli is None else self.pflichtsoli
 
 
 def most_of(normal_games: int | None, max_games: int | None) -> int:
-    """Smaller of the given limits; 0 without any.
+    """Returns the smaller of the given limits, or 0 if there are none.
 
     >>> most_of(20, None), most_of(None, 40), most_of(20, 12)
     (20, 40, 12)

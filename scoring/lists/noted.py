@@ -1,4 +1,4 @@
-"""Protecting later games from the effects of a correction (TSR 9.6.3)."""
+"""Protection of later games from the effects of a correction (TSR 9.6.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,7 @@
-"""Possible continuations of a list, for lookup without the engine.
+"""Possible continuations of a list, so that results can be looked up without the engine.
 
-Covers games by value and winners (TSR 7.3.3), without unforeseeable steps such as those after a shared pot. For games
-by facts, only the next step can be looked up (`Outlook.counted`).
+Covers games entered by value and winners (TSR 7.3.3), but not steps that can't be foreseen, such as the end of a shared
+pot. For games entered by facts, only the next step can be looked up (`Outlook.counted`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +35,7 @@ PARTS_OF_POT = 12
 
 
 class Marks(NamedTuple):
-    """Winners, and kind of a lone game unless a real solo."""
+    """The winners, and the kind of game if it's played alone and isn't a real solo."""
 
     winners: tuple[int, ...]
     kind: Kind | None = None
@@ -43,7 +43,7 @@ class Marks(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One possible game."""
+    """The outcome of one possible game."""
 
     turn: int
     """The same for all games that continue the list alike."""
@@ -56,7 +56,7 @@ Table = Mapping[Marks, Mapping[int, Cell]]
 
 
 class Step(NamedTuple):
-    """The list between two games."""
+    """A state of the list between two games."""
 
     next: NextGame | None
     """None if the list is finished or waits for people."""
@@ -70,7 +70,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """Possible steps, the current one first."""
+    """The possible steps of a list, starting with the current one."""
 
     steps: tuple[Step, ...]
     """In game order; later ones are unknown."""
@@ -80,7 +80,7 @@ class Outlook:
 
 
 def outlook(folding: Folding) -> Outlook:
-    """Computes possible continuations, likely ones first."""
+    """Computes the possible continuations of a list, likely ones first."""
     return _Search(folding).outlook()
 
 
@@ -114,7 +114,7 @@ class _Search:
         return Outlook(steps=tuple(self.steps), tables=tuple(self.tables), counted=counted)
 
     def _place(self, state: State, number: int, distance: int) -> int | None:
-        """None if there are too many steps."""
+        """Returns the index of the step for a state, or None if there are too many steps."""
         state = self._as_far_as_it_matters(state)
         if (state, number) not in self.places:
             if len(self.steps) >= MOST_STEPS:
@@ -140,7 +140,7 @@ class _Search:
     def _behind_all(
         self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
-        """Impossible and unknown steps are left out."""
+        """Returns the next step for each turn, leaving out those that are impossible or unknown."""
         places = {}
         for turn, (entry, further) in enumerate(ways):
             behind = self._behind(state, replace(entry, bock_rounds=raised))
@@ -150,7 +150,7 @@ class _Search:
         return places
 
     def _behind(self, state: State, entry: GameEntry) -> State | None:
-        """None if impossible, or the list's pot may be empty."""
+        """Returns the state after a game, or None if it's impossible or may have emptied the list's pot."""
         self.folding.state, self.looks = state, self.looks + 1
         try:
             behind = self.folding.state_after(entry)
@@ -159,7 +159,7 @@ class _Search:
         return None if behind.ended and not state.ended else behind
 
     def _as_far_as_it_matters(self, state: State) -> State:
-        """Drops irrelevant parts; rounds the pot to a level."""
+        """Drops parts that make no difference and rounds the pot to a level."""
         if self.rules.soli.leads is not Leads.FIRST:
             state = state._replace(soloists=frozenset())
         pot = self.folding.own_pot
@@ -183,7 +183,7 @@ class _Search:
         return self.found[key]
 
     def _games(self, coming: NextGame, state: State) -> tuple[Table, tuple[_Way, ...]]:
-        """For each turn, keeps the game that draws most from a pot."""
+        """Returns the possible games of a deal and, for each turn, the game that draws most from a pot."""
         numbers: dict[object, int] = {}
         turns: dict[int, tuple[int, GameEntry]] = {}
         table: dict[Marks, dict[int, Cell]] = {}
@@ -203,7 +203,7 @@ class _Search:
         return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
 
     def _played(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
-        """None if uncertain."""
+        """Returns the result of a game, or None if it's uncertain."""
         people = state.people
         seating = Seating(coming.players, people.seats)
         try:
@@ -228,7 +228,7 @@ def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks,
 
 
 def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
-    """Kinds that raise no Bock by their facts."""
+    """Returns the kinds of game whose facts can't trigger a Bock."""
     by_itself = set(rules.bock.triggers) - {BockTrigger.MANUAL}
     free = PLAYED_AS_SOLO if rules.bock.solo is BockSolo.FREE else frozenset()
     kinds = tables_for(rules).kinds & (free if by_itself else TWO_AGAINST_TWO | ONE_AGAINST_THREE)
@@ -236,6 +236,6 @@ def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
 
 
 def _most_raised(rules: RuleSet) -> int:
-    """A Bock that counts for its own game is not foreseen."""
+    """Returns the number of manual Bock rounds to consider. A Bock that applies to its own game isn't foreseen."""
     by_hand = is_manual_bock_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
     return MOST_RAISED if by_hand else 0

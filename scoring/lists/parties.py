@@ -1,7 +1,7 @@
-"""Parties of a game and their announcements.
+"""The parties of a game and their announcements.
 
-The speaker is not noted. Winning means keeping an announcement (TSR 7.1.1 and 7.1.2). It is unknown for games by value,
-and for solos ended by a violation (TSR 9.4.4).
+Lists don't record which player made an announcement. A party that wins has kept its announcements (TSR 7.1.1 and
+7.1.2). Announcements are unknown for games entered by value and for solos ended by a violation (TSR 9.4.4).
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from scoring.lists.sheet import SheetEntry
 
 
 class PartyAtTable(NamedTuple):
-    """One side of a game."""
+    """One side of a game, with its result and announcements."""
 
     seats: tuple[int, ...]
     won: bool
@@ -21,7 +21,7 @@ class PartyAtTable(NamedTuple):
 
 
 def parties(entry: Entry, game: SheetEntry) -> tuple[PartyAtTable, PartyAtTable] | None:
-    """Re and Kontra, or winners and losers if unknown; None if neither is known."""
+    """Returns Re and Kontra, or winners and losers if the parties are unknown. None if neither is known."""
     facts = entry.facts if isinstance(entry, GameEntry) else None
     together = facts.re if isinstance(facts, Game | BrokenSolo) else game.winners
     if not together:

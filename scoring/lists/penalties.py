@@ -13,7 +13,7 @@ SERIOUS_GAIN, SERIOUS_GAIN_PER_ABSAGE = 4, 1
 
 
 class Paragraph(StrEnum):
-    """Paragraphs of penalties."""
+    """The paragraphs that penalties are based on."""
 
     INSIGNIFICANT = "9.2"
     MINOR = "9.3.2"
@@ -53,7 +53,7 @@ _WITHOUT_SPACING = str.maketrans("", "", " ()\u00a0\u202f")
 
 
 def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
-    """Reads a paragraph in any spacing. Raises `paragraph_unknown`.
+    """Parses a paragraph number, ignoring spaces and brackets. Raises `paragraph_unknown`.
 
     >>> read_paragraph("9.3.3b1", GOING_ON).value
     '9.3.3 b1'
@@ -66,13 +66,13 @@ def read_paragraph(text: str, allowed: Collection[Paragraph]) -> Paragraph:
 
 
 def serious_violation(absagen: int) -> tuple[int, int]:
-    """The offender's loss, each other's gain (TSR 9.4.3)."""
+    """Returns the points that the offender loses and that each of the others gains (TSR 9.4.3)."""
     loss = SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * absagen
     return -loss, SERIOUS_GAIN + SERIOUS_GAIN_PER_ABSAGE * absagen
 
 
 def spread(seats: int, offender: int, loss: int, others: Collection[int] = (), gain: int = 0) -> tuple[int, ...]:
-    """Points by seat.
+    """Distributes the points of a penalty over the seats.
 
     >>> spread(5, 3, -3, (2, 3, 4, 5), 1)
     (0, 1, -3, 1, 1)

@@ -1,6 +1,6 @@
-"""People at the table and their order (Dokomania, reserve bench).
+"""The people at a table and their order (Dokomania, reserve bench).
 
-A seat's number stays with its holder.
+The number of a seat stays with the person who holds it.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scoring.terms import TableEvent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """Seats of a table, sorted except `order`."""
+    """The people at a table, by seat. All fields are sorted except `order`."""
 
     seats: int
     """Number of seats."""
@@ -27,20 +27,20 @@ class People:
 
     @property
     def ring(self) -> tuple[int, ...]:
-        """Present seats in sitting order."""
+        """The present seats in sitting order."""
         return tuple([seat for seat in self.order if seat in self.present])
 
 
 def all_present(seats: int) -> People:
-    """People at the start."""
+    """Returns the people at the start of a list."""
     numbers = tuple(range(1, seats + 1))
     return People(seats=seats, present=numbers, order=numbers)
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
-    """People after an event.
+    """Returns the people after somebody has paused, returned, left or joined.
 
-    Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free`, `seat_unknown`.
+    Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free` or `seat_unknown`.
     """
     if event is TableEvent.JOIN:
         return _joined(people, seat)

@@ -1,4 +1,4 @@
-"""Pot of points (rule books, section 6, Punktetopf)."""
+"""The pot of points that may end a list (rule books, section 6, Punktetopf)."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -17,12 +17,12 @@ TURNOVER: Mapping[Counting, Callable[[Points], int]] = {
 
 
 def drawn_by(score: GameScore, counting: Counting, drain: Drain) -> int:
-    """Points a game draws from the pot, Bock included."""
+    """Returns the points that a game draws from the pot, including Bock."""
     return abs(score.value) if drain is Drain.VALUE else TURNOVER[counting](score.points)
 
 
 def rest_of_pot(points: int, drawn: Iterable[int]) -> int:
-    """Rest of a pot; the last games may overdraw it.
+    """Returns the rest of a pot, which is negative if the last games overdraw it.
 
     >>> rest_of_pot(100, [60, 44])
     -4
@@ -31,5 +31,5 @@ def rest_of_pot(points: int, drawn: Iterable[int]) -> int:
 
 
 def is_empty_pot(left: int) -> bool:
-    """True if the pot ends the normal games."""
+    """Checks whether the pot is empty, which ends the normal games."""
     return left <= 0

@@ -1,4 +1,4 @@
-"""Kinds of Pflichtsoli owed (rule books, section 6)."""
+"""Pflichtsoli owed, by kind (rule books, section 6)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from scoring.terms import COLOUR_SOLI, PICTURE_SOLI, Kind
 
 
 class Slots(NamedTuple):
-    """Pflichtsoli that a seat owes."""
+    """The Pflichtsoli that a seat owes."""
 
     colour: int
     picture: int
@@ -19,7 +19,7 @@ class Slots(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Sum of all slots."""
+        """The number of Pflichtsoli owed, of any kind."""
         return self.colour + self.picture + self.free
 
 
@@ -32,7 +32,7 @@ QUOTAS: Mapping[Kind, str] = {
 
 
 def slots_of(rules: RuleSet, list_format: Format) -> Slots:
-    """Returns everybody's initial slots. Raises `quotas_above_pflichtsoli`."""
+    """Returns the slots that everybody starts with. Raises `quotas_above_pflichtsoli`."""
     quotas, number = rules.pflichtsoli, list_format.pflichtsoli_under(rules)
     free = number - quotas.colour - quotas.picture
     if free < 0:
@@ -42,12 +42,12 @@ def slots_of(rules: RuleSet, list_format: Format) -> Slots:
 
 
 def kind_matters(slots: Slots) -> bool:
-    """True if the kind decides the slot."""
+    """Checks whether the kind of solo determines which slot is paid."""
     return bool(slots.colour or slots.picture)
 
 
 def slot_for(slots: Slots, kind: Kind | None) -> str | None:
-    """Slot a solo pays, quota first; None if none fits."""
+    """Returns the slot that a solo pays, preferring a quota, or None if no open slot fits."""
     quota = QUOTAS.get(kind) if kind else None
     if quota is not None and getattr(slots, quota):
         return quota
@@ -55,7 +55,7 @@ def slot_for(slots: Slots, kind: Kind | None) -> str | None:
 
 
 def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Kinds that pay an open slot."""
+    """Returns the kinds of solo that would pay an open slot."""
     return tuple(kind for kind in kinds if slot_for(slots, kind))
 
 

@@ -1,4 +1,4 @@
-"""Result of `fold`."""
+"""The result of `fold`."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,7 +54,7 @@ class SheetEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPenalty:
-    """A penalty of the list (TSR chapter 9)."""
+    """A penalty in the list (TSR chapter 9)."""
 
     position: int
     """Position among the entries, from 1."""
@@ -68,7 +68,7 @@ class SheetPenalty:
 
 
 class MissingReason(StrEnum):
-    """Reasons of missing games' points."""
+    """Reasons for points given or deducted for missing games."""
 
     MISSING_GAMES = "missing_games"
     """Normal games the person would have played."""
@@ -79,7 +79,7 @@ class MissingReason(StrEnum):
 
 
 class MissingLine(NamedTuple):
-    """Points of a seat in a broken-off list."""
+    """Points that a seat gets because the list was abandoned."""
 
     reason: MissingReason
     seat: int
@@ -94,7 +94,7 @@ class MissingLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOff:
-    """End of a broken-off list."""
+    """The end of an abandoned list."""
 
     position: int
     """Position among the entries, from 1."""
@@ -161,7 +161,7 @@ class DerivedValues:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spell:
-    """A person's time on a seat, penalties included."""
+    """One person's time on a seat; the points include penalties."""
 
     seat: int
     from_position: int
@@ -201,7 +201,7 @@ class NextGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """The list so far. Seat numbers stay with their holders."""
+    """The list so far. Seat numbers stay with the people who hold them."""
 
     entries: tuple[SheetEntry, ...]
     totals: tuple[int, ...]
@@ -248,17 +248,17 @@ class Sheet:
 
     @property
     def penalty_totals(self) -> tuple[int, ...]:
-        """Penalties by seat, without those that ended a solo."""
+        """Points from penalties by seat, not counting violations that ended a solo."""
         columns = [[0] * len(self.totals), *(penalty.points for penalty in self.penalties)]
         return tuple(map(sum, zip(*columns, strict=True)))
 
     @property
     def game_totals(self) -> tuple[int, ...]:
-        """Points of games by seat."""
+        """Points from games, by seat."""
         columns = zip(self.totals, self.penalty_totals, self.missing_totals, strict=True)
         return tuple(total - penalties - missing for total, penalties, missing in columns)
 
     @property
     def missing_totals(self) -> tuple[int, ...]:
-        """Points of missing games by seat."""
+        """Points for missing games, by seat."""
         return self.break_off.points if self.break_off else (0,) * len(self.totals)

@@ -1,4 +1,4 @@
-"""Chances to win, by simulating the rest of an event.
+"""Chances of winning, estimated by simulating the rest of an event.
 
 | question | choice |
 |---|---|
@@ -59,7 +59,7 @@ class RemainingGames:
 
 
 def load(games: float, soli: int) -> float:
-    """Weighted number of games.
+    """Returns the number of games, giving more weight to Pflichtsoli.
 
     >>> load(24, 1)
     29.0
@@ -75,7 +75,10 @@ def chances(
     seed: int,
     runs: int = RUNS,
 ) -> dict[int, float]:
-    """Chances to win by participant, summing to 1; deterministic. Callers leave out the disqualified."""
+    """Estimates each participant's chance of winning; the chances add up to 1.
+
+    The same seed always gives the same chances. Callers must leave out disqualified participants.
+    """
     event = _Event(tuple(earned), tuple(ahead), tuple(each for each in criteria if each is not Criterion.LOT))
     wins = dict.fromkeys(event.people, 0.0)
     blocks = max(1, runs // BLOCK)
@@ -91,9 +94,10 @@ def chances(
 def out_of_reach(
     earned: Iterable[EarnedPoints], ahead: Iterable[RemainingGames], criteria: Sequence[Criterion]
 ) -> frozenset[int]:
-    """Participants who are finished behind somebody finished, by points.
+    """Returns participants who have finished with fewer points than somebody else who has finished.
 
-    Nothing else is certain: remaining games can bring any points.
+    Empty unless points are the first criterion. Nothing else is certain, because the remaining games can bring any
+    points.
     """
     playing = {who for each in ahead for who in each.people}
     points: dict[int, int] = {}
@@ -107,9 +111,9 @@ def out_of_reach(
 
 
 def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> dict[int, int | None]:
-    """Whole percents, the likeliest first; with the rest they add up to 100.
+    """Rounds chances to whole percents, likeliest first; with those not shown they add up to 100.
 
-    None is below one percent, 0 only for `out`, 99 the most.
+    None means below one percent. Only participants in `out` get 0, and nobody gets more than 99.
 
     >>> whole_percents({1: 0.596, 2: 0.397, 3: 0.007, 4: 0.0}, out={4})
     {1: 59, 2: 40, 3: None, 4: 0}
@@ -162,7 +166,7 @@ class _Event:
         return (self._first(self.people, self.criteria, future, run) for run in range(future.runs))
 
     def _with_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
-        """Uses the rest of the chain only for ties."""
+        """Uses the remaining criteria only to break ties."""
         most = [max(run) for run in zip(*leading.values(), strict=True)]
         ahead: list[list[int]] = [[] for _ in most]
         for who, column in leading.items():
@@ -216,7 +220,7 @@ class _Future:
         return [mean + spread * drawn for drawn in self._drawn(normal_quantiles())]
 
     def _played(self, table: RemainingGames) -> dict[int, Column]:
-        """Integers; luck sums to zero."""
+        """Simulates the points at a table as integers; luck sums to zero."""
         columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
         if seats == 1:  # the others at the table are out: luck has no counterpart
@@ -237,7 +241,7 @@ class _Future:
         ]
 
     def leading(self, criterion: Criterion) -> Mapping[int, Column] | None:
-        """Values by run; None if the criterion needs sums."""
+        """Returns each participant's values by run, or None if the criterion needs their sums."""
         if criterion is Criterion.POINTS:
             return self.totals
         if criterion is Criterion.MEAN_POINTS:
@@ -245,7 +249,7 @@ class _Future:
         return self._table_points() if criterion is Criterion.TABLE_POINTS else None
 
     def _mean(self, who: int, column: Column) -> Column:
-        """Equal means are equal floats: both come from the same integers."""
+        """Returns means that can be compared for equality, because equal ones come from the same integers."""
         rounds = len({*self.event.rounds[who], *(table.round for table, _ in self.coming[who])})
         return [points / rounds for points in column] if rounds else [-inf] * self.runs
 
@@ -265,7 +269,7 @@ class _Future:
 
     @cached_property
     def _going_on(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
-        """Includes points already earned; undrawn tables have negative numbers."""
+        """Points at unfinished tables, including those already earned. Undrawn tables have negative numbers."""
         tables: dict[TableOfRound, dict[int, Column]] = {}
         for number, (table, columns) in enumerate(zip(self.seated, self.brought, strict=True), start=1):
             at = (table.round, -number if table.table is None else table.table)
@@ -312,6 +316,6 @@ def _plus(total: int | None, number: int | None) -> int | None:
 
 
 def _rate(counted: Iterable[tuple[int | None, float]]) -> float:
-    """Unknown counts are ignored."""
+    """Returns the rate per game, ignoring unknown counts."""
     known = [(number, games) for number, games in counted if number is not None]
     return min(1.0, sum(number for number, _ in known) / (sum(games for _, games in known) or 1))

@@ -1,6 +1,6 @@
-"""Criteria of standings, as pure functions; more is better.
+"""Criteria for standings, as pure functions. Higher values are better.
 
-Unknown is not 0: a sum with an unknown part is None, and a tie that needs it stays undecided.
+Unknown isn't 0: a sum with an unknown part is None, and a tie that depends on it stays undecided.
 
 | rule books, section 7 | done |
 |---|---|
@@ -25,7 +25,7 @@ LOT_BYTES = 6
 
 
 class Criterion(StrEnum):
-    """Criteria of a chain."""
+    """Criteria that standings can be ranked by."""
 
     POINTS = "points"
     MEAN_POINTS = "mean_points"
@@ -46,7 +46,7 @@ TableOfRound = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParticipantSums:
-    """Sums over all counted rounds; None is unknown."""
+    """A participant's sums over all counted rounds; None means unknown."""
 
     participant: int
     points: int
@@ -63,7 +63,7 @@ class ParticipantSums:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Other data for criteria."""
+    """Other values that the criteria need."""
 
     last_round: int
     """The last round with results."""
@@ -74,37 +74,37 @@ class Context:
 
 
 def points(sums: ParticipantSums, context: Context) -> int:
-    """Spielpunkte of all rounds."""
+    """Returns the Spielpunkte from all rounds."""
     return sums.points
 
 
 def mean_points(sums: ParticipantSums, context: Context) -> Fraction | int:
-    """Spielpunkte per round played."""
+    """Returns the Spielpunkte per round played."""
     return Fraction(sums.points, len(sums.rounds)) if sums.rounds else ABSENT
 
 
 def table_points(sums: ParticipantSums, context: Context) -> int:
-    """Table points of all rounds."""
+    """Returns the table points from all rounds."""
     return sums.table_points
 
 
 def games_won(sums: ParticipantSums, context: Context) -> int | None:
-    """Games won, see `scoring.game.shares.winning_seats`."""
+    """Returns the number of games won (see `scoring.game.shares.winning_seats`)."""
     return sums.games_won
 
 
 def soli_won(sums: ParticipantSums, context: Context) -> int | None:
-    """Real soli won."""
+    """Returns the number of real soli won."""
     return sums.soli_won
 
 
 def best_round(sums: ParticipantSums, context: Context) -> int | None:
-    """Spielpunkte of the best round."""
+    """Returns the Spielpunkte from the best round."""
     return max(sums.rounds.values(), default=ABSENT)
 
 
 def last_round(sums: ParticipantSums, context: Context) -> int | None:
-    """Spielpunkte of the last round; absence ranks lowest."""
+    """Returns the Spielpunkte from the last round; anybody who missed it ranks lowest."""
     return sums.rounds.get(context.last_round, ABSENT)
 
 
@@ -115,9 +115,10 @@ def lot(sums: ParticipantSums, context: Context) -> int | None:
 
 
 def table_points_of(tables: Mapping[TableOfRound, Mapping[int, int]]) -> dict[int, int]:
-    """Table points by participant.
+    """Returns the table points of each participant.
 
-    +3 +1 -1 -3 at four, +4 +2 0 -2 -4 at five; ties share the mean, an integer.
+    They are +3 +1 -1 -3 at a table of four, and +4 +2 0 -2 -4 at a table of five. Ties share the mean, which is an
+    integer.
 
     >>> table_points_of({(1, 1): {7: 10, 8: 2, 9: 2, 5: -14}})
     {7: 3, 8: 0, 9: 0, 5: -3}
@@ -141,9 +142,9 @@ def _worth_of_ranks(seated: Mapping[int, int]) -> list[tuple[int, int]]:
 
 
 def direct_comparison(tied: Sequence[ParticipantSums]) -> dict[int, int | None]:
-    """Total lead of each over the others at shared tables.
+    """Returns each participant's total lead over the others at the tables they shared.
 
-    None for all unless each pair met, since not meeting must be no advantage.
+    Returns None for everybody unless every pair has met, because not having met must not be an advantage.
     """
     ahead: dict[int, int | None] = {}
     for first, second in combinations(tied, 2):

@@ -1,6 +1,6 @@
-"""One person's games at an event.
+"""Statistics about one person's games at an event.
 
-Unknown is not 0: see `Announcements.unknown`; games with unknown parties have no partners.
+Unknown isn't 0: see `Announcements.unknown`. Games with unknown parties don't count for any partner.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class GameAt(NamedTuple):
-    """Place of a game in an event."""
+    """The position of a game within an event."""
 
     round: int
     table: int
@@ -19,7 +19,7 @@ class GameAt(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One party of a game, by participants."""
+    """One party of a game, as participants."""
 
     people: tuple[int, ...]
     won: bool
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 class EveningGame(NamedTuple):
-    """A game of the event."""
+    """A game of the event, with participants instead of seats."""
 
     at: GameAt
     points: Mapping[int, int]
@@ -55,7 +55,7 @@ class AnnouncementCounts(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """Games with another person, and one's points."""
+    """The games played with another person, and one's own points in them."""
 
     participant: int
     """The other person."""
@@ -68,7 +68,7 @@ class Encounter(NamedTuple):
 
 
 class Extreme(NamedTuple):
-    """Best or worst games."""
+    """A person's best or worst games."""
 
     points: int
     games: tuple[GameAt, ...]
@@ -77,7 +77,7 @@ class Extreme(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """A person's statistics, from games only."""
+    """A person's statistics, based only on games."""
 
     played: int
     sat_out: int
@@ -99,7 +99,7 @@ class Evening:
 
     @property
     def average(self) -> Fraction | None:
-        """Points a game; None without games.
+        """Average points per game, or None without games.
 
         >>> evening(1, []).average is None
         True
@@ -108,12 +108,12 @@ class Evening:
 
     @property
     def announcements_known(self) -> bool:
-        """True if any game's announcements are known."""
+        """Whether the announcements of any game are known."""
         return self.announcements.unknown < self.played
 
 
 def evening(who: int, games: Iterable[EveningGame]) -> Evening:
-    """Computes statistics from games in any order."""
+    """Computes a person's statistics from games, which may be in any order."""
     known = sorted(games, key=lambda game: game.at)
     played = [game for game in known if who in game.points]
     written = [game.points[who] for game in played]

@@ -1,4 +1,4 @@
-"""Ties left to the lot."""
+"""Ties that are decided by lot."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -12,12 +12,12 @@ Lot = tuple[int, int, tuple[int, ...]]
 
 
 def without_lot(chain: Sequence[Criterion]) -> list[Criterion]:
-    """Returns the criteria before the lot."""
+    """Returns the criteria without the lot."""
     return [criterion for criterion in chain if criterion is not Criterion.LOT]
 
 
 def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot, ...]:
-    """Places that only the lot separates; `chain` includes it."""
+    """Returns the places that are decided only by lot. `chain`: all criteria, including the lot."""
     if Criterion.LOT not in chain:
         return ()
     before = chain.index(Criterion.LOT)
@@ -31,5 +31,5 @@ def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot
 
 
 def drawn_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
-    """Participants whose place the lot decides."""
+    """Returns the participants whose place is decided by lot."""
     return frozenset(who for _first, _last, people in lots_in(chain, ranked) for who in people)

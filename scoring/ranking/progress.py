@@ -35,9 +35,10 @@ def progress(
     unfinished: Unfinished = Unfinished.COUNT,
     disqualified: Collection[int] = (),
 ) -> dict[int, Progress]:
-    """Moments by participant; the last equals `standings`.
+    """Returns each participant's positions after every round; the last one equals `standings`.
 
-    Earlier rounds ignore the lot. No rank before the first result. Raises as `standings`.
+    Earlier rounds ignore the lot. Participants have no position before their first result. Raises everything
+    `standings` does.
     """
     known = [result for result in results if result.finished or unfinished is Unfinished.COUNT]
     numbers = sorted({result.round for result in known})

@@ -1,6 +1,6 @@
-"""Records of an event.
+"""Records set at an event.
 
-Unknown is not 0: totals without games interrupt a series; unknown soli give no record. Equal records are shared.
+Unknown isn't 0: totals without games interrupt a series, and unknown soli can't set a record. Equal records are shared.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,14 +11,14 @@ from scoring.ranking.standings import RoundResult
 
 
 class AtTable(NamedTuple):
-    """A table of a round."""
+    """A table in a particular round."""
 
     round: int
     table: int
 
 
 class GamePlayed(NamedTuple):
-    """A game of the event, by participants."""
+    """A game of the event, with participants instead of seats."""
 
     round: int
     table: int
@@ -38,7 +38,7 @@ class GamePlayed(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
-    """Holder of a record."""
+    """A participant who holds a record."""
 
     participant: int
     first: AtTable | None = None
@@ -49,7 +49,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A record and its holders."""
+    """A record and the participants who hold it."""
 
     amount: int
     holders: tuple[Holder, ...]
@@ -58,7 +58,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """Records of an event, empty if unknown."""
+    """The records of an event; empty if unknown."""
 
     highest_games: tuple[GamePlayed, ...]
     """By round, table and number."""
@@ -79,9 +79,10 @@ def records(
     without_games: Collection[tuple[int, int]] = (),
     disqualified: Collection[int] = (),
 ) -> Records:
-    """Computes the records.
+    """Computes the records of an event.
 
-    without_games: (participant, round) pairs with totals only. disqualified: excluded, with games they won.
+    `without_games`: (participant, round) pairs for which only totals are known. `disqualified`: participants to
+    exclude, together with the games they won.
     """
     played = sorted(games, key=lambda game: (game.round, game.table, game.number))
     counted = [result for result in results if result.participant not in disqualified]
@@ -95,7 +96,7 @@ def records(
 
 
 def highest_games(games: Iterable[GamePlayed]) -> tuple[GamePlayed, ...]:
-    """Games of the highest value."""
+    """Returns the games with the highest value."""
     won = [game for game in games if game.winners and game.value > 0]
     highest = max((game.value for game in won), default=0)
     return tuple(game for game in won if game.value == highest)
@@ -111,7 +112,7 @@ class _Run:
 def longest_series(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """Most consecutive wins, by round and game number."""
+    """Finds the most consecutive wins, in order of round and game number."""
     moments = [(game.round, game.number, who, game) for game in games for who in game.points]
     gaps = [(in_round, 0, who, None) for who, in_round in without_games]
     running: dict[int, _Run] = {}
@@ -136,7 +137,7 @@ def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
 
 
 def soli_won(results: Iterable[RoundResult]) -> Record | None:
-    """Most real soli won, if known."""
+    """Finds the most real soli won, as far as known."""
     sums: dict[int, int | None] = {}
     for result in results:
         before = sums.get(result.participant, 0)
@@ -147,7 +148,7 @@ def soli_won(results: Iterable[RoundResult]) -> Record | None:
 def soli_played(
     games: Iterable[GamePlayed], without_games: Collection[tuple[int, int]] = (), disqualified: Collection[int] = ()
 ) -> Record | None:
-    """Most real soli played, if known."""
+    """Finds the most real soli played, as far as known."""
     unknown = {who for who, _round in without_games} | set(disqualified)
     counts: dict[int, int] = {}
     for game in games:
@@ -157,7 +158,7 @@ def soli_played(
 
 
 def best_round(results: Iterable[RoundResult]) -> Record | None:
-    """Most Spielpunkte in a round, over its tables."""
+    """Finds the most Spielpunkte in a round, summed over its tables."""
     sums: dict[tuple[int, int], int] = {}
     tables: dict[tuple[int, int], int] = {}
     for result in results:
@@ -178,6 +179,6 @@ def _counted(counts: Mapping[int, int]) -> Record | None:
 
 
 def _most(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
-    """None without counts."""
+    """Returns the highest count and everybody who has it, or None if there are no counts."""
     most = max(counts.values(), default=0)
     return (most, sorted(who for who, count in counts.items() if count == most)) if most > 0 else None

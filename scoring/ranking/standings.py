@@ -1,6 +1,7 @@
 """Standings, ranked by a chain of criteria.
 
-Equal participants share a rank. So do those an unknown value leaves undecided, with the results to look up.
+Equal participants share a rank. So do participants whose order depends on an unknown value; the results to look up are
+listed with them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -50,7 +51,7 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """An unknown value that a tie needs."""
+    """An unknown value that is needed to break a tie."""
 
     participant: int
     round: int
@@ -98,7 +99,7 @@ class _Tally:
         self.results.append(result)
 
     def tables(self) -> dict[TableOfRound, int]:
-        """Several results at a table are added."""
+        """Returns the points at each table, adding up several results at the same one."""
         points: dict[TableOfRound, int] = {}
         for result in self.results:
             if result.table is not None:
@@ -109,7 +110,7 @@ class _Tally:
 
 @dataclass(frozen=True, slots=True)
 class _TiedGroup:
-    """Participants equal by the chain."""
+    """Participants whom the criteria don't separate."""
 
     members: tuple[ParticipantSums, ...]
     unknown: Criterion | None = None
@@ -132,8 +133,8 @@ def standings(
 ) -> tuple[Standing, ...]:
     """Returns the standings, best first.
 
-    participants: keys listed even without results. lots: numbers for the lot by key, by default the key. disqualified:
-    listed last, without rank (TSR 9.7.2 c). Raises `criterion_twice`, `lot_without_seed`.
+    `participants`: keys to list even without results. `lots`: numbers for the lot by key; the default is the key
+    itself. `disqualified`: listed last, without a rank (TSR 9.7.2 c). Raises `criterion_twice` or `lot_without_seed`.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
@@ -172,7 +173,7 @@ def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Pa
 
 
 def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
-    """Raises `criterion_twice` or `lot_without_seed`."""
+    """Raises `criterion_twice` or `lot_without_seed` if the chain isn't valid."""
     for index, criterion in enumerate(chain):
         if criterion in chain[:index]:
             raise RuleViolation("criterion_twice", "criteria", criterion=criterion.value)
@@ -181,7 +182,7 @@ def check_chain(chain: Sequence[Criterion], seed: int | None) -> None:
 
 
 def first_of(group: Sequence[ParticipantSums], chain: Sequence[Criterion], context: Context) -> tuple[int, ...]:
-    """Leaders of a group, several if tied."""
+    """Returns the leader of a group, or several if they're tied."""
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     first = next(_tied_groups(tuple(group), tuple(chain), context, compared))
     return tuple(sums.participant for sums in first.members)
@@ -198,7 +199,7 @@ def _span(rounds: list[int]) -> range:
 def _tied_groups(
     group: tuple[ParticipantSums, ...], chain: tuple[Criterion, ...], context: Context, compared: Compared
 ) -> Iterator[_TiedGroup]:
-    """Stops at an unknown value. Fills `compared`."""
+    """Splits a group by the criteria, stopping at an unknown value. Fills `compared` as it goes."""
     if len(group) < 2 or not chain:
         if group:
             yield _TiedGroup(group)

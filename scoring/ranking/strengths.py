@@ -1,4 +1,4 @@
-"""Strength and luck, estimated from results."""
+"""Estimates of strength and luck, based on results."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ FIRST_GUESS = 1.0  # points a game, before any differences
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A hypothesis on the share of strength."""
+    """A hypothesis about how much of the results is due to strength."""
 
     ratio: float
     """Variance of strength relative to luck's, per game."""
@@ -29,10 +29,10 @@ class Guess:
 
 
 class Strengths:
-    """Strengths of participants, and luck."""
+    """Estimates of the participants' strengths and of luck."""
 
     def __init__(self, results: Iterable[tuple[int, float, int]]) -> None:
-        """Takes (participant, games, points)."""
+        """Takes (participant, games, points) tuples."""
         self.results: dict[int, list[tuple[float, int]]] = {}
         for who, games, points in results:
             if games > 0:
@@ -47,7 +47,7 @@ class Strengths:
         self.noise = self._noise()
 
     def guess_at(self, height: float) -> Guess:
-        """Guess at a quantile, `height` from 0 to 1."""
+        """Returns the guess at a quantile. `height`: from 0 to 1."""
         wanted = height * self._ladder[-1]
         return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
 
@@ -70,7 +70,7 @@ class Strengths:
             yield Guess(ratio, exp(likelihood - most), squares)
 
     def _squares(self, ratio: float) -> float:
-        """Within participants, and between them by the share of strength."""
+        """Sums the squares within participants, and those between them weighted by the share of strength."""
         return sum(
             sum(points**2 / games for games, points in of)
             - self.points[who] ** 2 / self.games[who]
@@ -102,7 +102,7 @@ def normal_quantiles() -> list[float]:
 
 
 def _standardised(numbers: Sequence[float]) -> list[float]:
-    """Empty if all are equal."""
+    """Scales numbers to mean 0 and deviation 1; returns an empty list if they're all equal."""
     spread = pstdev(numbers) if numbers else 0.0
     mean = fmean(numbers) if numbers else 0.0
     return [(number - mean) / spread for number in numbers] if spread else []

@@ -1,4 +1,4 @@
-"""JSON of rule sets, as published. Unknown keys are errors."""
+"""The published JSON format of rule sets. Unknown keys are rejected."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,16 +17,17 @@ Json = dict[str, Any]
 
 
 def parse_rules(rules: object, options: object = None) -> RuleSet:
-    """Reads a rule book's key or a full rule set, with some options replaced."""
+    """Parses the key of a rule book or a full rule set, and replaces some of its options."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
     return with_options(_read(shapes.expect_object(rules, "rules")), options)
 
 
 def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
-    """Restores a rule set stored by `rules_to_store`.
+    """Restores a rule set that was stored by `rules_to_store`.
 
-    Old sets may have announcement times impossible with forty cards; these are shifted as in `with_options`.
+    Old rule sets may contain announcement times that are impossible with forty cards; these are shifted as in
+    `with_options`.
     """
     return with_options(rule_book(key), _in_time_without_nines(options))
 
@@ -37,7 +38,7 @@ def _book_with_options(key: str, options: str) -> RuleSet:
 
 
 def with_options(rules: RuleSet, options: object) -> RuleSet:
-    """Replaces options group by group; a Sonderpunkt worth 0 is removed."""
+    """Replaces individual options within their groups; a Sonderpunkt worth 0 is removed."""
     new = {} if options is None else shapes.expect_object(options, "options")
     if not new:
         return rules
@@ -51,7 +52,7 @@ def _read(given: Mapping[str, Any]) -> RuleSet:
 
 
 def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json:
-    """Options take precedence over the consequences."""
+    """Adapts a rule set to a deck without nines, unless `new` says otherwise."""
     deck = new.get("deck")
     if not isinstance(deck, Mapping) or deck.get("nines") is not False:
         return given
@@ -71,7 +72,7 @@ def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
 
 
 def _two_cards_fewer(given: Mapping[str, Any]) -> Json:
-    """Keeps each last moment after the same number of tricks."""
+    """Lowers the announcement deadlines by two cards, so that they still fall after the same trick."""
     words = given["announcements"]
     fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
     return {**given, "announcements": {**words, "cards_held": [max(0, held - fewer) for held in words["cards_held"]]}}
@@ -86,16 +87,16 @@ def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
 
 
 def rules_to_json(rules: RuleSet) -> Json:
-    """JSON of all options."""
+    """Serializes all options of a rule set."""
     result: Json = shapes.write(rules)
     return result
 
 
 def rules_to_store(rules: RuleSet) -> Json:
-    """JSON for `stored_rules`, without later options equal to the rule book's."""
+    """Serializes a rule set for `stored_rules`, leaving out later options that equal the rule book's."""
     return without_later_options(rules)
 
 
 def rules_schema() -> Json:
-    """JSON Schema (draft 2020-12) of a rule set."""
+    """Returns the JSON Schema (draft 2020-12) of a rule set."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **shapes.schema(RuleSet)}

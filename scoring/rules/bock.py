@@ -7,7 +7,7 @@ from scoring.terms import BockEvent
 
 
 class BockTrigger(StrEnum):
-    """Triggers of a Bock."""
+    """Events that can trigger a Bock."""
 
     RE_LOST = "re_lost"
     KONTRA_LOST = "kontra_lost"
@@ -22,28 +22,28 @@ class BockTrigger(StrEnum):
 
 
 class BockRounds(StrEnum):
-    """Rounds of Bock that one game can trigger."""
+    """The number of Bock rounds that one game can trigger."""
 
     ONE = "one"
     EACH = "each"
 
 
 class BockStarts(StrEnum):
-    """First game of a Bock: next or triggering."""
+    """Whether a Bock starts with the next game or with the one that triggered it."""
 
     NEXT = "next"
     CURRENT = "current"
 
 
 class BockStacking(StrEnum):
-    """Whether a Bock queues or runs in parallel."""
+    """Whether a new Bock waits for the running one to end or runs in parallel."""
 
     APPEND = "append"
     ACCUMULATE = "accumulate"
 
 
 class BockFactor(StrEnum):
-    """Factor of n Böcke: n + 1, 2n, 2 to the power of n."""
+    """The factor while n Böcke are running: n + 1, 2n or 2 to the power of n."""
 
     N_PLUS_1 = "n_plus_1"
     TWO_N = "two_n"
@@ -51,14 +51,14 @@ class BockFactor(StrEnum):
 
 
 class BockMultiplies(StrEnum):
-    """Whether Sonderpunkte are multiplied too."""
+    """Whether Sonderpunkte are multiplied as well."""
 
     BASE = "base"
     TOTAL = "total"
 
 
 class BockSolo(StrEnum):
-    """Effect of a real solo on a Bock."""
+    """Whether real soli are multiplied, and whether they use up games of a Bock."""
 
     COUNTS = "counts"
     FREE = "free"
@@ -67,7 +67,7 @@ class BockSolo(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bock:
-    """Multiplication of games. A round has one game per player."""
+    """The rules for multiplying games. A round has one game per player."""
 
     triggers: tuple[BockTrigger, ...]
     """Empty without Bock."""

@@ -13,7 +13,7 @@ MOST_CARDS_HELD = TRICKS_WITH_NINES
 
 
 class WhichAces(StrEnum):
-    """Number of ♦ aces that become Schweine."""
+    """The ♦ aces that become Schweine."""
 
     NONE = "none"
     BOTH = "both"
@@ -22,14 +22,14 @@ class WhichAces(StrEnum):
 
 
 class SchweineMoment(StrEnum):
-    """Moment to announce Schweine."""
+    """The time at which Schweine must be announced."""
 
     BEFORE_GAME = "before_game"
     ON_PLAY = "on_play"
 
 
 class Hyperschweine(StrEnum):
-    """Moment for ♦ nines to outrank Schweine."""
+    """Whether ♦ nines can outrank Schweine, and when this must be announced."""
 
     NONE = "none"
     BEFORE_GAME = "before_game"
@@ -37,7 +37,7 @@ class Hyperschweine(StrEnum):
 
 
 class InHochzeit(StrEnum):
-    """Announcement times in a Hochzeit: as usual, later, or later and not before the partner is found."""
+    """Announcement times in a Hochzeit: as usual, later, or later and only once the partner is found."""
 
     SAME = "same"
     LATER = "later"
@@ -45,14 +45,14 @@ class InHochzeit(StrEnum):
 
 
 class RightOrDuty(StrEnum):
-    """Whether a player may or must."""
+    """Whether a player may do something or has to."""
 
     RIGHT = "right"
     DUTY = "duty"
 
 
 class CaughtBy(StrEnum):
-    """Trumps that catch the ♣ jack last."""
+    """The trumps that can catch the ♣ jack in the last trick."""
 
     ANY = "any"
     KARO_DAME = "karo_dame"
@@ -60,19 +60,19 @@ class CaughtBy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
-    """48 cards, or 40 without the nines."""
+    """A deck of 48 cards, or of 40 without the nines."""
 
     nines: bool
 
     @property
     def tricks(self) -> int:
-        """Tricks in a game."""
+        """The number of tricks in a game."""
         return TRICKS_WITH_NINES if self.nines else TRICKS_WITHOUT_NINES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dullen:
-    """The ♥ tens."""
+    """The rules for the ♥ tens."""
 
     trump: bool
     """Highest trumps, else ordinary hearts."""
@@ -87,7 +87,7 @@ class Dullen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schweine:
-    """Both ♦ aces as highest trumps."""
+    """The rules for playing both ♦ aces as the highest trumps."""
 
     which: WhichAces
     announced: SchweineMoment
@@ -100,7 +100,7 @@ class Schweine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcements:
-    """Times and limits of announcements."""
+    """The rules for the timing and limits of announcements."""
 
     cards_held: tuple[Annotated[int, Range(0, MOST_CARDS_HELD)], ...]
     """Cards held at the last moment for the Ansage and each Absage; empty for no limit, one for the Ansage only."""
@@ -118,7 +118,7 @@ class Announcements:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """Other options of play."""
+    """Other options that affect play."""
 
     karlchen_caught_by: CaughtBy = CaughtBy.ANY
     tricks_shown: Annotated[int, Range(0, TRICKS_WITH_NINES)] = 1

@@ -1,6 +1,6 @@
-"""Options newer than some stored rule sets.
+"""Options that are newer than some stored rule sets.
 
-A set without one plays as its rule book does, and is stored without it, so stored hashes stay the same.
+A rule set that lacks one plays as its rule book does and is stored without it, so that stored hashes stay the same.
 """
 
 from collections.abc import Mapping

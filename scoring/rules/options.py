@@ -1,4 +1,4 @@
-"""Options of a rule set by dotted path, as in `RuleViolation.field`: "worth.solo"."""
+"""The options of a rule set by dotted path, as in `RuleViolation.field`: "worth.solo"."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ ORDERED = frozenset({"reservations.order", "soli.allowed", "hochzeit.decided_by"
 
 
 class Shape(StrEnum):
-    """Shape of an option's value."""
+    """The type of an option's value."""
 
     FLAG = "flag"
     NUMBER = "number"
@@ -27,7 +27,7 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option."""
+    """One option of a rule set."""
 
     path: str
     shape: Shape
@@ -41,7 +41,7 @@ class Option:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """All options by path, in rule set order."""
+    """Returns all options by path, in the order of the rule set."""
     properties = rules_schema()["properties"]
     groups = (_options(name, inner) for name, inner in properties.items() if name not in IDENTITY)
     return {option.path: option for group in groups for option in group}
@@ -69,7 +69,7 @@ def _option(path: str, schema: Mapping[str, Any]) -> Option:
 
 
 def values_of(rules: RuleSet) -> dict[str, Any]:
-    """Values as JSON; 0 for uncounted Sonderpunkte."""
+    """Returns all values as JSON, with 0 for Sonderpunkte that don't count."""
     all_options = rules_to_json(rules)
     return {path: _at(all_options, path) for path in options()}
 
@@ -81,7 +81,7 @@ def _at(value: Any, path: str) -> Any:
 
 
 def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
-    """Builds a rule set named after a book. Raises as `shapes.read`, `RuleSet`."""
+    """Builds a rule set that's named after a rule book. Raises everything `shapes.read` and `RuleSet` do."""
     nested: dict[str, Any] = {"schema": SCHEMA, "key": book.key, "edition": book.edition}
     for path, value in values.items():
         *groups, name = path.split(".")

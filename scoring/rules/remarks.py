@@ -1,4 +1,4 @@
-"""Notices on odd but valid rule sets."""
+"""Notices about rule sets that are valid but odd."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def remarks(rules: RuleSet) -> tuple[Notice, ...]:
-    """Reports active options missing from the reservations."""
+    """Reports options that are active but missing from the order of reservations."""
     return tuple(_unannounced(rules))
 
 

@@ -13,7 +13,7 @@ MOST_TRUMPS_OF_ARMUT = 5
 
 
 class Reservation(StrEnum):
-    """Reservations before a game."""
+    """Reservations that players can make before a game."""
 
     PFLICHTSOLO = "pflichtsolo"
     LUSTSOLO = "lustsolo"
@@ -24,14 +24,14 @@ class Reservation(StrEnum):
 
 
 class SeveralSoli(StrEnum):
-    """Precedence of soli: by seat or kind."""
+    """Whether seat or kind decides if several players want a solo."""
 
     SEAT = "seat"
     RANK = "rank"
 
 
 class Leads(StrEnum):
-    """Soloists who lead to the first trick."""
+    """The soloists who lead to the first trick."""
 
     NONE = "none"
     FIRST = "first"
@@ -40,7 +40,7 @@ class Leads(StrEnum):
 
 
 class SameDealer(StrEnum):
-    """Soli after which the dealer repeats; never vorgefuehrte (TSR 4.2.5)."""
+    """The soli after which the same dealer deals again; never a vorgefuehrtes one (TSR 4.2.5)."""
 
     NONE = "none"
     PFLICHTSOLO = "pflichtsolo"
@@ -48,7 +48,7 @@ class SameDealer(StrEnum):
 
 
 class DecidedBy(StrEnum):
-    """Trick that finds a Hochzeit's partner."""
+    """The trick that determines the partner in a Hochzeit."""
 
     FIRST_FOREIGN = "first_foreign"
     FIRST_TRUMP = "first_trump"
@@ -59,14 +59,14 @@ class DecidedBy(StrEnum):
 
 
 class PlainTrick(StrEnum):
-    """Plain tricks: led in a plain suit, or not all trumps."""
+    """Whether a plain trick is one led in a plain suit, or any that isn't all trumps."""
 
     LED = "led"
     MIXED = "mixed"
 
 
 class ArmutMode(StrEnum):
-    """Handling of a hand of few trumps."""
+    """The handling of a hand with few trumps."""
 
     NONE = "none"
     REDEAL = "redeal"
@@ -74,14 +74,14 @@ class ArmutMode(StrEnum):
 
 
 class ArmutOffered(StrEnum):
-    """Recipients of the offer: everybody in turn, or the partner."""
+    """Whether an Armut is offered to everybody in turn or only to the partner."""
 
     IN_TURN = "in_turn"
     OWN_PARTY = "own_party"
 
 
 class NotCounted(StrEnum):
-    """Trumps beyond an Armut's limit."""
+    """Trumps that don't count towards the limit for an Armut."""
 
     KARO_ASSE = "karo_asse"
     KARO_ZEHNEN = "karo_zehnen"
@@ -89,21 +89,21 @@ class NotCounted(StrEnum):
 
 
 class LaidDown(StrEnum):
-    """Cards laid down: three including all trumps, or just the trumps."""
+    """The cards that are laid down: three including all trumps, or just the trumps."""
 
     THREE_CARDS = "three_cards"
     ALL_TRUMPS = "all_trumps"
 
 
 class NotTaken(StrEnum):
-    """Result of a refused Armut: new deal, or the last player must take it."""
+    """Whether the cards are dealt again if nobody takes an Armut, or the last player has to take it."""
 
     REDEAL = "redeal"
     LAST_MUST = "last_must"
 
 
 class TrumpsBack(StrEnum):
-    """Announcement about trumps given back."""
+    """The announcement that is made about trumps given back."""
 
     NOTHING = "nothing"
     WHETHER = "whether"
@@ -111,7 +111,10 @@ class TrumpsBack(StrEnum):
 
 
 class ThrowIn(StrEnum):
-    """Hands to throw in. Low: no trump above ♦ jack; very low: above ♦ ace."""
+    """Hands that may be thrown in.
+
+    A low hand has no trump above the ♦ jack, a very low one none above the ♦ ace.
+    """
 
     FIVE_NINES = "five_nines"
     FIVE_KINGS = "five_kings"
@@ -127,7 +130,7 @@ HANDS_OF_NINES = frozenset({ThrowIn.FIVE_NINES, ThrowIn.FOUR_NINES_OF_ALL_SUITS}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reservations:
-    """Precedence of reservations."""
+    """The rules for which reservation takes precedence."""
 
     order: tuple[Reservation, ...]
     """Highest first."""
@@ -142,7 +145,7 @@ class Reservations:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Soli:
-    """Allowed soli, lead and next dealer."""
+    """The rules for which soli are allowed, who leads and who deals next."""
 
     allowed: tuple[Kind, ...]
     """Real soli, highest first where rank decides."""
@@ -156,7 +159,7 @@ class Soli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pflichtsoli:
-    """Soli every player owes."""
+    """The soli that every player owes."""
 
     per_player: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
     colour: Annotated[int, Range(0, MOST_PFLICHTSOLI)]
@@ -167,7 +170,7 @@ class Pflichtsoli:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hochzeit:
-    """Finding a partner for both ♣ queens."""
+    """The rules for finding a partner if one player holds both ♣ queens."""
 
     decided_by: tuple[DecidedBy, ...]
     """Possible tricks; the first is the default."""
@@ -178,7 +181,7 @@ class Hochzeit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armut:
-    """Poverty: a hand of few trumps."""
+    """The rules for an Armut (poverty), a hand with few trumps."""
 
     mode: ArmutMode
     max_trumps: Annotated[int, Range(0, MOST_TRUMPS_OF_ARMUT)]

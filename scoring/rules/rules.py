@@ -1,6 +1,6 @@
-"""Rule books as values, as stored, printed and merged.
+"""Rule books as plain values that can be stored, printed and merged.
 
-Some groups only govern play; they appear on the rule sheet and limit entries.
+Some groups only govern play. They appear on the rule sheet and limit what can be entered.
 
 | groups | module |
 |---|---|
@@ -40,7 +40,7 @@ USUAL_PLAY = Play()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Table sizes of a rule book."""
+    """The table sizes that a rule book covers."""
 
     sizes: tuple[Annotated[int, SIZES], ...]
     """Numbers of players in the rules; lists of another size get a notice."""
@@ -50,7 +50,7 @@ class Table:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """All options of a rule book. Raises `rules_contradiction`."""
+    """All options of a rule book. Raises `rules_contradiction` if two of them exclude each other."""
 
     schema: Annotated[int, Range(SCHEMA, SCHEMA)]
     """Version of this structure."""

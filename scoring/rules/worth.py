@@ -11,21 +11,21 @@ MOST_POINTS_OF_ONE_OPTION = 10
 
 
 class AnnouncementWorth(StrEnum):
-    """Worth of Re and Kontra: two points, or doubling."""
+    """Whether Re and Kontra add two points each or double the value."""
 
     PLUS_TWO = "plus_two"
     DOUBLING = "doubling"
 
 
 class AbsagenCount(StrEnum):
-    """Absagen that count: all, or the winner's."""
+    """Whether all Absagen count or only the winner's."""
 
     EITHER = "either"
     OWN = "own"
 
 
 class AgainstAbsage(StrEnum):
-    """Points against missed Absagen: none, highest only, each step."""
+    """Points against missed Absagen: none, only for the highest, or for each step."""
 
     NONE = "none"
     HIGHEST = "highest"
@@ -33,14 +33,14 @@ class AgainstAbsage(StrEnum):
 
 
 class NobodyWins(StrEnum):
-    """Scoring if nobody wins: TSR 7.1.3, or stages and Sonderpunkte."""
+    """Scoring if nobody wins: by TSR 7.1.3, or only stages and Sonderpunkte."""
 
     FULL = "full"
     STAGES = "stages"
 
 
 class GegenDieAlten(StrEnum):
-    """Kontra's point, if any, and its multiplication."""
+    """Kontra's point for beating the queens of clubs: none, a Sonderpunkt, or part of the base value."""
 
     NONE = "none"
     SONDERPUNKT = "sonderpunkt"
@@ -48,7 +48,7 @@ class GegenDieAlten(StrEnum):
 
 
 class Counting(StrEnum):
-    """Writers of the value: both sides, winners, losers."""
+    """The parties that write down a game's value: both sides, the winners, or the losers."""
 
     PLUS_MINUS = "plus_minus"
     PLUS = "plus"
@@ -57,7 +57,7 @@ class Counting(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """Values of a game (rule books, section 3)."""
+    """The rules for what a game is worth (rule books, section 3)."""
 
     announcement: AnnouncementWorth
     absagen: AbsagenCount

@@ -283,7 +283,7 @@ class ListPage:
         return [number_in(text) for text in self.page.locator("table.sheet tfoot td.num").all_inner_texts()]
 
     def open_row(self, number: int, what: str) -> None:
-        """Opens a game's page, then its page to change, insert or delete."""
+        """Opens a game's page, and from there the form to change it, insert one or delete it."""
         self.page.locator("table.sheet tbody a.open").nth(number - 1).click()
         self.page.click(f'#content a[href$="/{what}/"]')
 

@@ -131,7 +131,7 @@ def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, 
 
 
 def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One runs; behind it one waits and two have hung up."""
+    """One request runs, another one waits, and two clients have disconnected."""
     monkeypatch.setattr("tournaments.serving.pool.LANES", [lane := lanes.EVERYBODY])
     monkeypatch.setattr(lanes.AcceptedClaims, "lane_of", lambda _self, _scope: lane)
     begun, goes_on = [], threading.Event()

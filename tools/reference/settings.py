@@ -32,7 +32,7 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> Iterator[str]:
-    """Settings with nothing but a label."""
+    """Yields the settings that have no description."""
     for section, form in sections():
         for group in groups_of(section, form):
             for field in group.fields:

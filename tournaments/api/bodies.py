@@ -1,4 +1,4 @@
-"""Bounded JSON bodies of API requests."""
+"""A size-limited JSON parser for API requests."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -27,7 +27,7 @@ class BoundedJSONParser(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """Raises BodyTooLarge, or ParseError for invalid JSON and unstorable values."""
+        """Raises BodyTooLarge, or ParseError for invalid JSON and for values that can't be stored."""
         if _length(parser_context) > LARGEST_BODY:
             raise BodyTooLarge
         try:
@@ -40,13 +40,13 @@ class BoundedJSONParser(JSONParser):
 
 
 def _length(parser_context: Mapping[str, Any] | None) -> int:
-    """Trusts the header: the server reads no more than that."""
+    """Trusts the Content-Length header, because the server doesn't read beyond it."""
     length = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
     return int(length or 0)
 
 
 def _storable(value: object) -> bool:
-    """False for null characters, lone surrogates and infinite numbers, which some databases reject."""
+    """Returns False for null characters, lone surrogates and infinite numbers, which some databases reject."""
     if isinstance(value, float):
         return isfinite(value)
     if isinstance(value, str):

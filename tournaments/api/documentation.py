@@ -1,4 +1,4 @@
-"""The OpenAPI document, its page, and the 404 of the API."""
+"""The OpenAPI document, the page that shows it, and the API's 404 response."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TOO_LARGE = {"content": {MEDIA_TYPE: PROBLEM}, "description": "The body is too l
 
 
 def problems_by_their_type(result: dict[str, Any], **_context: object) -> dict[str, Any]:
-    """Postprocesses the OpenAPI document: problems get their media type, operations with a body a 413."""
+    """Postprocesses the OpenAPI document: sets the media type of problems, and adds a 413 to operations with a body."""
     for operation in (each for path in result["paths"].values() for each in path.values()):
         if "requestBody" in operation:
             operation["responses"]["413"] = TOO_LARGE

@@ -1,4 +1,4 @@
-"""Serializers of draws."""
+"""Serializers for draws."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
-    """The figures of a draw; except for the bound, smaller is better.
+    """The figures of a draw. Except for the bound, smaller is better.
 
-    Plans are compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then by seats and tables.
+    Plans are compared by `worst_meetings`, `repeats` and `five_table_imbalance`, then by seats and tables.
     """
 
     repeats = serializers.IntegerField(help_text="Repeat meetings, summed over all pairs and rounds so far.")
@@ -64,7 +64,7 @@ class MetAgainSerializer(serializers.Serializer[Any]):
 
 
 class NotGrantedSerializer(serializers.Serializer[Any]):
-    """An unmet wish and its reason; `room` is the number of people that would fit."""
+    """An unmet wish and the reason; `room` is the number of people that would fit."""
 
     wish = serializers.ChoiceField([wish.value for wish in Wish])
     people = PersonSerializer(many=True)
@@ -79,14 +79,14 @@ class NotGrantedSerializer(serializers.Serializer[Any]):
 
 
 class SeatedAtSerializer(serializers.Serializer[Any]):
-    """A table with its start numbers by position."""
+    """A table and its start numbers, ordered by position."""
 
     table = serializers.IntegerField()
     people = serializers.ListField(child=serializers.IntegerField())
 
 
 class RoundOfDrawSerializer(serializers.Serializer[Any]):
-    """A round of the draw. `arrived` take part without a seat, `left` have a seat but do not take part."""
+    """A round of the draw. `arrived` take part but have no seat; `left` have a seat but don't take part."""
 
     number = serializers.IntegerField()
     status = serializers.ChoiceField(RoundStatus.choices)
@@ -96,7 +96,7 @@ class RoundOfDrawSerializer(serializers.Serializer[Any]):
 
 
 class DrawSerializer(serializers.Serializer[Any]):
-    """The draw of a round as it stands; for a plan, all rounds drawn with it."""
+    """The current draw of a round; for a plan, it includes all rounds that were drawn together."""
 
     mode = serializers.ChoiceField(DrawMode.choices)
     seed = serializers.IntegerField()
@@ -126,7 +126,7 @@ class DrawSerializer(serializers.Serializer[Any]):
 
 
 class KeySerializer(serializers.Serializer[Any]):
-    """Every write: repeating a `client_key` changes nothing and returns the first answer."""
+    """The field every write has. Repeating a `client_key` changes nothing and returns the first response."""
 
     client_key = serializers.UUIDField()
 
@@ -140,7 +140,7 @@ class StrengthField(serializers.ChoiceField):
 
 
 class DrawSettingsSerializer(serializers.Serializer[Any]):
-    """Settings of a draw; omitted members stay as they are."""
+    """The settings of a draw; omitted settings stay as they are."""
 
     clubs = StrengthField(required=False)
     teams = StrengthField(required=False)
@@ -162,7 +162,7 @@ class DrawSettingsSerializer(serializers.Serializer[Any]):
 
 
 class DrawWriteSerializer(KeySerializer):
-    """A request to draw. `mode` and `settings` are stored in the tournament; without `seed`, a new one is chosen."""
+    """A request to draw. Saves `mode` and `settings` in the tournament; chooses a new seed if `seed` is omitted."""
 
     mode = serializers.ChoiceField(DrawMode.choices, required=False)
     seed = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST_SEED - 1)
@@ -175,9 +175,9 @@ class DrawWriteSerializer(KeySerializer):
 
 
 class PublishSerializer(KeySerializer):
-    """A request to publish; answers 409 if the draw (`seen_seed`) or the seats (`seen_seating`) have changed.
+    """A request to publish. Returns 409 if the draw (`seen_seed`) or the seats (`seen_seating`) have changed.
 
-    `notify` sends e-mails.
+    `notify`: whether to send e-mails.
     """
 
     seen_seed = serializers.IntegerField(required=False, allow_null=True, default=None)
@@ -188,14 +188,14 @@ class PublishSerializer(KeySerializer):
 
 
 class PublishedSerializer(serializers.Serializer[Any]):
-    """The rounds published, and the number of people notified by e-mail."""
+    """The published rounds, and the number of people notified by e-mail."""
 
     rounds = serializers.ListField(child=serializers.IntegerField())
     told = serializers.IntegerField(source="notified")
 
 
 class SwapSerializer(KeySerializer):
-    """Two start numbers. `seen_tables` are their tables in this order; answers 409 if somebody has moved since."""
+    """Two start numbers and, in the same order, their `seen_tables`. Returns 409 if somebody has moved since."""
 
     one = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
     other = serializers.IntegerField(min_value=1, max_value=HIGHEST_NUMBER)
@@ -206,7 +206,7 @@ class SwapSerializer(KeySerializer):
 
 
 class SwappedSerializer(serializers.Serializer[Any]):
-    """The figures of the draw before and after, and the number of people notified by e-mail."""
+    """The draw's figures before and after the swap, and the number of people notified by e-mail."""
 
     before = FiguresSerializer()
     after = FiguresSerializer()

@@ -1,4 +1,4 @@
-"""Draws: reading, drawing, publishing and changing."""
+"""Endpoints for reading, drawing, publishing and changing draws."""
 
 from typing import Any
 from uuid import UUID
@@ -55,7 +55,7 @@ class Draw(APIView):
 
     @extend_schema(operation_id="draw", responses={200: DrawSerializer, **READING})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Returns the tables and the report of a draw, published or not. Organisers only.
+        """Returns the tables and the report of a draw, whether or not it is published. Organisers only.
 
         For a plan, it covers all rounds of the plan.
         """
@@ -64,9 +64,9 @@ class Draw(APIView):
 
     @extend_schema(operation_id="draw_create", request=DrawWriteSerializer, responses={201: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Draws the next round, or redraws an unpublished one, and returns the draw. Organisers only.
+        """Draws the next round, or redraws one that isn't published yet, and returns the draw. Organisers only.
 
-        A plan draws all rounds from this one on.
+        In a plan, this draws the given round and all later ones.
         """
         event = organised_tournament(request, tournament)
         body = valid(DrawWriteSerializer(data=request.data))
@@ -110,9 +110,9 @@ class Withdrawal(APIView):
 
     @extend_schema(operation_id="draw_withdraw", request=KeySerializer, responses={200: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Withdraws a publication and returns the draw. Organisers only.
+        """Withdraws a published round and returns the draw. Organisers only.
 
-        Only possible before the first entry; later rounds of the plan are withdrawn too.
+        This is only possible before the first entry. Later rounds of the plan are withdrawn too.
         """
         in_round = organised_round(request, tournament, number)
         body = valid(KeySerializer(data=request.data))
@@ -126,9 +126,9 @@ class Discarding(APIView):
 
     @extend_schema(operation_id="draw_discard", request=KeySerializer, responses={204: None, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Deletes a drawn round and all later rounds of its plan; answers 204. Organisers only.
+        """Deletes a drawn round and all later rounds of its plan; returns 204. Organisers only.
 
-        Answers 404 if the round is already gone, except for a repeated `client_key`.
+        Returns 404 if the round has already been deleted, except when a `client_key` is repeated.
         """
         event = organised_tournament(request, tournament)
         body = valid(KeySerializer(data=request.data))
@@ -147,9 +147,9 @@ class Swap(APIView):
 
     @extend_schema(operation_id="draw_swap", request=SwapSerializer, responses={200: SwappedSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Swaps the seats of two people at tables without entries and returns the figures. Organisers only.
+        """Swaps the seats of two people whose tables have no entries, and returns the figures. Organisers only.
 
-        A second swap restores them.
+        Repeating the swap with a new key undoes it.
         """
         in_round = organised_round(request, tournament, number)
         body = valid(SwapSerializer(data=request.data))
@@ -166,7 +166,7 @@ class Swap(APIView):
 
 
 def organised_tournament(request: Request, uid: UUID) -> Tournament:
-    """Raises Http404, or PermissionDenied for users who may only look."""
+    """Raises Http404, or PermissionDenied for users with read-only access."""
     tournament = access.tournament_by_uid(request.user, uid)
     if not access.may(tournament, access.Right.ORGANISE):
         raise PermissionDenied
@@ -174,11 +174,11 @@ def organised_tournament(request: Request, uid: UUID) -> Tournament:
 
 
 def organised_round(request: Request, uid: UUID, number: int) -> Round:
-    """Raises Http404 unless the round is drawn, and PermissionDenied for users who may only look."""
+    """Raises Http404 if the round hasn't been drawn, and PermissionDenied for users with read-only access."""
     return access.round_in(organised_tournament(request, uid), number)
 
 
 def _settings(tournament: Tournament, body: dict[str, Any]) -> DrawSettings | None:
-    """Returns the settings with the requested changes; None if there are none."""
+    """Returns the settings with the requested changes, or None if there are none."""
     changed = body.get("settings")
     return draw_settings_from({**tournament.draw_settings, **changed}) if changed else None

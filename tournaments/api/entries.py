@@ -1,4 +1,4 @@
-"""Entries of a table's list: reading and writing."""
+"""Endpoints for reading and writing the entries of a table's list."""
 
 from collections.abc import Callable
 from typing import Any
@@ -63,7 +63,7 @@ class Entries(APIView):
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Writes an entry and returns its points with their reasons. Helpers, referees and organisers only."""
+        """Adds an entry and returns its points and the reasons for them. Helpers, referees and organisers only."""
         score_list = writable_list(request, table)
         body = valid(EntryCreateSerializer(data=request.data))
         write = next(write for fits, write in WRITES if fits(body["facts"]))
@@ -75,7 +75,7 @@ class OneEntry(APIView):
 
     @extend_schema(operation_id="entry", responses={200: EntrySerializer, **NOT_FOUND, **HIDDEN})
     def get(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """Returns one entry with points and reasons. Open to everybody who may see the results."""
+        """Returns one entry with its points and reasons. Open to everybody who may see the results."""
         score_list = readable_list(request, table)
         rows = Entry.objects.select_related("penalty").filter(score_list=score_list)
         row = rows.filter(uid=entry).first()
@@ -89,7 +89,7 @@ class OneEntry(APIView):
     def put(self, request: Request, table: UUID, entry: UUID) -> Response:
         """Replaces an entry and returns its new points. Helpers, referees and organisers only.
 
-        Later games are recomputed.
+        Later games are recalculated.
         """
         score_list = writable_list(request, table)
         body = valid(EntryWriteSerializer(data=request.data))
@@ -164,7 +164,7 @@ def _seat(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
 
 
 def person_in(score_list: ScoreList, body: Body) -> people.Newcomer:
-    """Returns a participant by uid, or anybody by name. Raises RuleViolation("participant_gone")."""
+    """Returns the participant with the given uid, or anybody by name. Raises RuleViolation("participant_gone")."""
     uid, table = body["participant"], score_list.table
     if uid is None or table is None:
         return people.Newcomer(name=body["name"])
@@ -198,7 +198,7 @@ WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], 
 
 
 def writable_list(request: Request, table: UUID, right: access.Right = access.Right.ENTER) -> ScoreList:
-    """Raises Http404, or PermissionDenied for users who may only look."""
+    """Raises Http404, or PermissionDenied for users with read-only access."""
     row = access.table_by_uid(request.user, table)
     row.score_list.table = row
     _require(request, row.score_list, right)
@@ -211,6 +211,5 @@ def _require(request: Request, score_list: ScoreList, right: access.Right) -> No
 
 
 def valid(serializer: Serializer[Any]) -> dict[str, Any]:
-    """Raises ValidationError."""
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)

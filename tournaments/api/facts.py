@@ -1,6 +1,6 @@
-"""Shapes of an entry's facts for the OpenAPI document.
+"""The shapes of an entry's facts, for the OpenAPI document only.
 
-These serializers never run: the engine gets the facts as they came, and refuses unknown keys.
+These serializers never run: the facts are passed to the engine unchanged, and it rejects unknown keys.
 """
 
 from collections.abc import Iterable
@@ -40,14 +40,14 @@ def _seats(**more: Any) -> serializers.ListField:
 
 
 class AnnouncedSerializer(Shape):
-    """The highest Ansage or Absage of each party."""
+    """The highest Ansage or Absage that each party made."""
 
     re = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
     kontra = serializers.ChoiceField(ANNOUNCEMENTS, required=False, allow_null=True)
 
 
 class SonderpunkteSerializer(Shape):
-    """Number of each Sonderpunkt by party, e.g. {"fuchs": 1}."""
+    """The number of times each party scored each Sonderpunkt, e.g. {"fuchs": 1}."""
 
     re = serializers.DictField(child=serializers.IntegerField(), required=False, help_text=", ".join(Sonderpunkt))
     kontra = serializers.DictField(child=serializers.IntegerField(), required=False)
@@ -62,11 +62,11 @@ class SonderpunkteSerializer(Shape):
     }
 )
 class AugenField(serializers.Field[Any, Any, Any, Any]):
-    """Augen of Re, or their lowest and highest possible value if all values between count the same."""
+    """The Augen of Re, or the lowest and highest possible value if every value in between counts the same."""
 
 
 class AsPlayedSerializer(Shape):
-    """Deviations from the list that staff accepted, with the reason."""
+    """Differences from the list that staff accepted, and the reason."""
 
     dealer = _seat(required=False)
     duty = _one_of(Duty, required=False, allow_null=True)
@@ -75,7 +75,7 @@ class AsPlayedSerializer(Shape):
 
 
 class PlayedShape(Shape):
-    """Members of every game, however it is entered."""
+    """Fields that every game has, however it is entered."""
 
     duty = _one_of(Duty, required=False, allow_null=True)
     bock_rounds = serializers.IntegerField(
@@ -85,7 +85,7 @@ class PlayedShape(Shape):
 
 
 class GameFactsSerializer(PlayedShape):
-    """A game by its facts; the list derives dealer, players and Bock."""
+    """A game entered by its facts; dealer, players and Bock are derived from the list."""
 
     kind = serializers.ChoiceField(KINDS)
     re = _seats()
@@ -98,7 +98,7 @@ class GameFactsSerializer(PlayedShape):
 
 
 class PointsFactsSerializer(PlayedShape):
-    """Value and winners of a game; the value is before Bock and before tripling for a soloist."""
+    """The value and winners of a game. The value doesn't include Bock or the tripling for a soloist."""
 
     value = serializers.IntegerField()
     winners = _seats(help_text="Empty only if the value is 0 and the game is no solo.")
@@ -107,7 +107,7 @@ class PointsFactsSerializer(PlayedShape):
 
 
 class BrokenSoloFactsSerializer(PlayedShape):
-    """A solo ended by an opponent's serious violation."""
+    """A solo that ended because an opponent seriously violated the rules."""
 
     kind = serializers.ChoiceField(KINDS)
     re = _seats()
@@ -117,7 +117,7 @@ class BrokenSoloFactsSerializer(PlayedShape):
 
 
 class TotalsFactsSerializer(Shape):
-    """The totals of a round instead of its games; null is unknown."""
+    """The totals of a round, entered instead of its games; null means unknown."""
 
     totals = serializers.ListField(child=serializers.IntegerField())
     won = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False, allow_null=True)
@@ -128,13 +128,13 @@ class TotalsFactsSerializer(Shape):
 
 
 class PlainEventFactsSerializer(Shape):
-    """A new deal, time up, or a shared pot played off."""
+    """A new deal, the end of the playing time, or an emptied shared pot."""
 
     event = _one_of(sorted(PLAIN_EVENTS))
 
 
 class BreakOffFactsSerializer(Shape):
-    """The table stops for good; only staff may write this, with a reason."""
+    """The table stops playing for good. Only staff may enter this, and they must give a reason."""
 
     event = serializers.ChoiceField([TableEvent.BROKEN_OFF.value])
     reason = serializers.CharField(max_length=LONGEST_REASON)
@@ -148,14 +148,14 @@ class PeopleEventFactsSerializer(Shape):
 
 
 class MoveFactsSerializer(Shape):
-    """A new seating order from the next game on; numbers, points and Pflichtsoli stay with the people."""
+    """A new seating order from the next game on. Position numbers, points and Pflichtsoli stay with the people."""
 
     event = serializers.ChoiceField([TableEvent.MOVE.value])
     order = _seats(help_text="All positions of the table, clockwise.")
 
 
 class PenaltyFactsSerializer(Shape):
-    """A penalty after which the game goes on; only referees and organisers may book one."""
+    """A penalty after which the game continues. Only referees and organisers may book one."""
 
     event = serializers.ChoiceField([TableEvent.PENALTY.value])
     paragraph = _one_of(sorted(GOING_ON))
@@ -169,7 +169,7 @@ class PenaltyFactsSerializer(Shape):
 
 
 class NotPlayedFactsSerializer(Shape):
-    """A game ended by a serious violation, which does not count."""
+    """A game that doesn't count because it ended with a serious violation of the rules."""
 
     event = serializers.ChoiceField([TableEvent.NOT_PLAYED.value])
     paragraph = _one_of(sorted(ENDING_A_GAME), required=False)
@@ -198,7 +198,7 @@ FACTS = PolymorphicProxySerializer(
 
 @extend_schema_field(FACTS)
 class FactsField(serializers.JSONField):
-    """An entry as in `replay`: a game, value and winners, totals, or an event."""
+    """An entry in the format of the `replay` command: a game, value and winners, totals, or an event."""
 
     default_error_messages = {"no_object": _("An object is expected.")}
 

@@ -1,4 +1,4 @@
-"""Errors of the API as problem objects (RFC 9457)."""
+"""API errors as problem objects (RFC 9457)."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, is_dataclass
@@ -35,7 +35,7 @@ STATUS: Mapping[type[RuleViolation], HTTPStatus] = {
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """A problem. `code` is stable, `detail` follows Accept-Language, `field` names the part of the request."""
+    """A problem. `code` is stable; `detail` follows Accept-Language; `field` is the part of the request at fault."""
 
     type = serializers.CharField(help_text="URN of the problem: urn:kreuzdame:problem:<code>.")
     title = serializers.CharField(help_text="The HTTP status in words.")
@@ -47,7 +47,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 def problem_response(exception: Exception, context: Mapping[str, Any]) -> Response | None:
-    """None for a bug, which becomes a 500."""
+    """Returns None for a bug, which becomes a 500."""
     if isinstance(exception, RuleViolation):
         return _of_violation(exception)
     if is_busy(exception):
@@ -145,7 +145,7 @@ def _problem(
 
 
 def _plain(value: object) -> object:
-    """Converts a violation's parameter to JSON; a nested violation becomes its code and sentence."""
+    """Converts a violation's parameter to JSON; a nested violation becomes its code and message."""
     if isinstance(value, RuleViolation):
         return {"code": value.code, "detail": sentence(value)}
     if isinstance(value, str | int | float | bool | None):

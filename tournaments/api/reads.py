@@ -1,4 +1,4 @@
-"""Read access to tournaments, rounds, tables and lists."""
+"""Endpoints for reading tournaments, rounds, tables and lists."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -47,7 +47,7 @@ class Tournaments(generics.ListAPIView[Tournament]):
 
     @extend_schema(operation_id="tournaments_list")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Returns the public tournaments: running, then upcoming, then past, a hundred per page. No token needed."""
+        """Returns the public tournaments (running, upcoming, then past), a hundred per page. No token needed."""
         return super().get(request, *args, **kwargs)
 
 
@@ -56,7 +56,7 @@ class OneTournament(APIView):
 
     @extend_schema(operation_id="tournament", responses={200: TournamentSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
-        """Returns one tournament. Unlisted ones need no token either, private ones a token of their staff."""
+        """Returns one tournament. Unlisted ones don't need a token either; private ones need a token of their staff."""
         return Response(TournamentSerializer(access.tournament_by_uid(request.user, tournament)).data)
 
 
@@ -75,7 +75,7 @@ class OneRound(APIView):
 
     @extend_schema(operation_id="round", responses={200: OneRoundSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Returns one round with the shared pot of its tables. Open to everybody who may see the tournament."""
+        """Returns one round, with the pot its tables share. Open to everybody who may see the tournament."""
         event = access.tournament_by_uid(request.user, tournament)
         line = next((line for line in states.rounds_of(event, now=timezone.now()) if line.number == number), None)
         if line is None:
@@ -115,7 +115,7 @@ class OneTable(APIView):
 
 
 def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
-    """One query, and one more if the list needs review."""
+    """Uses one query, and another one if the list needs review."""
     rows = list(score_list.entries.select_related("penalty").order_by("order_key"))
     body = {
         "revision": score_list.revision,
@@ -128,7 +128,7 @@ def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
 
 
 def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict[str, Any] | None:
-    """Returns the first entry that is no longer legal; hides the reason if it would reveal a penalty."""
+    """Returns the first entry that is no longer legal. Leaves out the reason if it would reveal a penalty."""
     violation = folded_as_far_as_legal(score_list, [row.facts for row in rows]).broken
     if violation is None:
         return None
@@ -138,7 +138,7 @@ def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict
 
 
 def readable_list(request: Request, table: UUID) -> ScoreList:
-    """Raises Http404, or ResultsHidden if the results are shown later."""
+    """Raises Http404, or ResultsHidden if the results aren't shown yet."""
     row = access.table_by_uid(request.user, table)
     if not results_shown(row.round.tournament, row.round, audience_of(row.round.tournament)):
         raise ResultsHidden("standings_not_shown")
@@ -147,7 +147,7 @@ def readable_list(request: Request, table: UUID) -> ScoreList:
 
 
 def sees_penalties_of(score_list: ScoreList) -> bool:
-    """True if the reader may see who was punished in the list, and why."""
+    """Returns whether the reader may see who was penalised in the list, and why."""
     if score_list.table is None:
         return False
     tournament = score_list.table.round.tournament

@@ -1,4 +1,4 @@
-"""Repair of upcoming rounds that no longer fit the people present."""
+"""Endpoints for repairing upcoming rounds that no longer fit the people present."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ REQUIRED = serializers.Field.default_error_messages["required"]
 
 
 class TableChangeSerializer(serializers.Serializer[Any]):
-    """A table whose people change, by position; `before` is empty for a new table, `after` for a removed one."""
+    """A table's people by position, before and after. `before` is empty for a new table, `after` for a removed one."""
 
     table = serializers.IntegerField(source="number")
     before = PersonSerializer(many=True)
@@ -40,7 +40,7 @@ class RoundChangeSerializer(serializers.Serializer[Any]):
 
 
 class RepairSerializer(serializers.Serializer[Any]):
-    """The smallest repair, with the figures of all rounds before and after; `token` identifies it."""
+    """The smallest repair, identified by its `token`, and the figures of all rounds before and after it."""
 
     token = serializers.CharField()
     ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not started.")
@@ -52,21 +52,21 @@ class RepairSerializer(serializers.Serializer[Any]):
 
 
 class SubstitutionSerializer(serializers.Serializer[Any]):
-    """Start numbers, both or neither: `coming` takes the seats of `leaving` in all upcoming rounds."""
+    """Two start numbers, to be given together: `coming` takes the seats of `leaving` in all upcoming rounds."""
 
     leaving = serializers.IntegerField(required=False, min_value=1, max_value=HIGHEST_NUMBER)
     coming = serializers.IntegerField(required=False, min_value=1, max_value=HIGHEST_NUMBER)
 
 
 class RepairWriteSerializer(KeySerializer, SubstitutionSerializer):
-    """The repair to apply, with its `token` as `seen`; answers 409 if it has changed since."""
+    """The repair to apply; `seen` is its `token`. Returns 409 if the repair has changed since."""
 
     seen = serializers.CharField(max_length=64)
     notify = serializers.BooleanField(default=False)
 
 
 class RepairedSerializer(serializers.Serializer[Any]):
-    """The rounds changed, and the number of people notified by e-mail."""
+    """The changed rounds, and the number of people notified by e-mail."""
 
     rounds = serializers.ListField(child=serializers.IntegerField())
     told = serializers.IntegerField(source="notified")
@@ -82,7 +82,7 @@ class Repair(APIView):
         responses={200: RepairSerializer, **READING, 422: WRITING[422]},
     )
     def get(self, request: Request, tournament: UUID) -> Response:
-        """Returns the repair of all rounds that have not begun, without applying it. Organisers only."""
+        """Returns the repair for all rounds that haven't started, without applying it. Organisers only."""
         event = organised_tournament(request, tournament)
         asked = valid(SubstitutionSerializer(data=request.query_params))
         return Response(RepairSerializer(preview_repair(tournament=event, substitution=_substitution(asked))).data)
@@ -91,7 +91,7 @@ class Repair(APIView):
         operation_id="repair_apply", request=RepairWriteSerializer, responses={200: RepairedSerializer, **WRITING}
     )
     def post(self, request: Request, tournament: UUID) -> Response:
-        """Applies a repair that was previewed and returns the changed rounds. Organisers only."""
+        """Applies a repair that has been previewed, and returns the changed rounds. Organisers only."""
         event = organised_tournament(request, tournament)
         body = valid(RepairWriteSerializer(data=request.data))
         wanted = _substitution(body)
@@ -106,7 +106,7 @@ class Repair(APIView):
 
 
 def _substitution(body: Mapping[str, Any]) -> Substitution | None:
-    """Raises ValidationError if only one of the two is named."""
+    """Raises ValidationError if only one of the two numbers is given."""
     named = [name for name in ("leaving", "coming") if name in body]
     if len(named) == 1:
         raise serializers.ValidationError({"leaving" if named == ["coming"] else "coming": [REQUIRED]})

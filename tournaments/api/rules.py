@@ -1,4 +1,4 @@
-"""Rule books, their JSON Schema, and rules of tournaments."""
+"""Endpoints for rule books, their JSON Schema, and the rules of tournaments."""
 
 from typing import Any
 from uuid import UUID
@@ -52,14 +52,14 @@ class RuleSetField(serializers.Field[Any, Any, Any, Any]):
 
 @extend_schema_field({"oneOf": [{"type": "string"}, {"type": "object"}]})
 class RulesField(serializers.Field[Any, Any, Any, Any]):
-    """The key of a rule book, or a whole rule set."""
+    """The key of a rule book, or a complete rule set."""
 
     def to_internal_value(self, data: Any) -> Any:
         return data
 
 
 class RemarkSerializer(serializers.Serializer[Any]):
-    """An oddity of rules that is allowed, e.g. a Vorbehalt missing from their order."""
+    """Something unusual but allowed in the rules, e.g. a Vorbehalt that is missing from the order of Vorbehalte."""
 
     code = serializers.CharField()
     detail = serializers.CharField()
@@ -92,7 +92,7 @@ class TournamentRulesSerializer(serializers.Serializer[Any]):
 
 
 class UseRulesSerializer(KeySerializer):
-    """The rules to use: a rule book's key or a whole rule set, with some options replaced."""
+    """The rules to use: the key of a rule book or a complete rule set. `options` replaces some of the options."""
 
     rules = RulesField()
     options = RuleSetField(required=False, allow_null=True, default=None)
@@ -145,7 +145,7 @@ class TournamentRules(APIView):
         responses={200: TournamentRulesSerializer, **REFUSALS},
     )
     def put(self, request: Request, tournament: UUID) -> Response:
-        """Changes the rules of a tournament and returns them. Organisers only."""
+        """Changes the rules of a tournament and returns the new rules. Organisers only."""
         event = access.tournament_by_uid(request.user, tournament)
         if not access.may(event, access.Right.ORGANISE):
             raise PermissionDenied

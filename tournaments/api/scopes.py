@@ -22,10 +22,10 @@ class ScopeMissing(APIException):
 
 
 class HasScope(IsAuthenticatedOrReadOnly):
-    """Lets everybody read; writing needs a token that covers the view's `write_scope`."""
+    """Lets everybody read, but only lets tokens that cover the view's `write_scope` write."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        """Raises ScopeMissing for a token with too small a scope."""
+        """Raises ScopeMissing if the token's scope doesn't cover the write."""
         allowed = super().has_permission(request, view)
         if request.method in SAFE_METHODS or not allowed:
             return allowed

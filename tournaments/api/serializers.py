@@ -1,4 +1,4 @@
-"""Serializers of tournaments, tables and lists."""
+"""Serializers for tournaments, tables and lists."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,16 +20,15 @@ Fields = dict[str, Any]
 
 
 class SizesField(serializers.DictField):
-    """Games and minutes by table size: fours, fives, and larger tables with their own numbers."""
+    """Games and minutes by table size: for fours, fives, and larger tables that have their own numbers."""
 
     def to_representation(self, value: Any) -> Fields:
-        """Adds the usual sizes."""
         shown = {*map(str, USUAL), *value}
         return {size: numbers for size, numbers in all_sizes(value).items() if size in shown}
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
-    """A tournament; `version` grows with every write."""
+    """A tournament. `version` increases with every write."""
 
     club = serializers.CharField(source="club.name")
     rule_book = serializers.CharField(source="rule_set.key")
@@ -81,7 +80,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
 
 class RoundSerializer(serializers.Serializer[Any]):
-    """A round; `minutes_left` is null without a clock, times are null while unknown."""
+    """A round. `minutes_left` is null if there is no clock; times are null until they are known."""
 
     number = serializers.IntegerField()
     status = serializers.ChoiceField(RoundStatus.choices)
@@ -101,7 +100,7 @@ class RoundSerializer(serializers.Serializer[Any]):
 
 
 class SharedPotSerializer(serializers.Serializer[Any]):
-    """The pot shared by all tables of a round; `emptied` stays true after corrections."""
+    """The pot shared by all tables of a round. `emptied` stays true even if entries are corrected later."""
 
     points = serializers.IntegerField()
     left = serializers.IntegerField(
@@ -111,13 +110,13 @@ class SharedPotSerializer(serializers.Serializer[Any]):
 
 
 class OneRoundSerializer(RoundSerializer):
-    """A round with its shared pot; null if there is none or results are hidden."""
+    """A round with its shared pot, which is null if there is none or if results are hidden."""
 
     pot = SharedPotSerializer(allow_null=True)
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    """A position and its person; `points` is null while results are hidden."""
+    """A position and the person sitting there; `points` is null while results are hidden."""
 
     position = serializers.IntegerField()
     participant = serializers.UUIDField(allow_null=True)
@@ -131,7 +130,7 @@ class SeatSerializer(serializers.Serializer[Any]):
 
 
 class TableSerializer(serializers.ModelSerializer[Table]):
-    """A table with its list; `state` is null while results are hidden."""
+    """A table and its list; `state` is null while results are hidden."""
 
     round = serializers.IntegerField(source="round.number")
     ends_at = serializers.DateTimeField(allow_null=True)
@@ -201,7 +200,7 @@ def _seat_json(position: int, row: Occupancy | None, short: str, tournament: Tou
 
 
 class DerivedSerializer(serializers.Serializer[Any]):
-    """Values the list derives from an entry; absent members are unknown or do not apply."""
+    """Values derived from an entry; omitted fields are unknown or don't apply."""
 
     number = serializers.IntegerField(required=False, allow_null=True)
     dealer = serializers.IntegerField(required=False, allow_null=True)
@@ -223,7 +222,7 @@ class DerivedSerializer(serializers.Serializer[Any]):
 
 
 class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
-    """A referee's notes on a penalty (TSR chapter 9), for those who may see them."""
+    """The referee's notes on a penalty (TSR chapter 9), for readers who may see them."""
 
     class Meta:
         model = PenaltyDetail
@@ -234,8 +233,8 @@ class PenaltySerializer(serializers.ModelSerializer[PenaltyDetail]):
 class EntrySerializer(serializers.ModelSerializer[Entry]):
     """An entry: its facts, the derived values, and the referee's notes on a penalty.
 
-    Readers who may not see penalties get only the points: no `penalty`, and reduced facts. They do not see why a
-    list was broken off either.
+    Readers who may not see penalties only get their points: `penalty` is null and the facts are reduced. They don't see
+    why a list was broken off either.
     """
 
     kind = serializers.ChoiceField(EntryKind.choices)
@@ -259,7 +258,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
 
 class ReviewSerializer(serializers.Serializer[Any]):
-    """The first entry that is no longer legal; later ones do not count."""
+    """The first entry that is no longer legal. Neither it nor any later entry counts."""
 
     entry = serializers.UUIDField()
     code = serializers.CharField()
@@ -267,7 +266,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
 
 
 def _hide_last_penalty(derived: Fields, penalty: bool) -> Fields:
-    """Reduces `last` to its points if it was a penalty: the facts may be something else by now."""
+    """Reduces `last` to its points if it was a penalty, because the facts may have been changed since."""
     last = derived.get("last", {})
     secret = penalty or names_punished(last)
     return {**derived, "last": {"points": last.get("points", [])}} if last and secret else derived
@@ -278,7 +277,7 @@ def _without_lines(derived: Fields) -> Fields:
 
 
 class EntriesSerializer(serializers.Serializer[Any]):
-    """A whole list in order. Writes send its `revision`; `review` is null if all entries are legal."""
+    """A complete list in order. Writes must send its `revision`; `review` is null if all entries are legal."""
 
     revision = serializers.IntegerField()
     list_status = serializers.ChoiceField(ListStatus.choices)
@@ -288,7 +287,7 @@ class EntriesSerializer(serializers.Serializer[Any]):
 
 
 class WriteSerializer(serializers.Serializer[Any]):
-    """Every write: a key made by the client (a repeated key returns the same answer) and the revision it saw."""
+    """The fields every write has: a key, and the revision the client saw. Repeating a key returns the same response."""
 
     client_key = serializers.UUIDField()
     seen_revision = serializers.IntegerField(min_value=0)
@@ -302,9 +301,9 @@ class EntryWriteSerializer(WriteSerializer):
 
 
 class EntryCreateSerializer(EntryWriteSerializer):
-    """A new entry, at the end of the list or before the given entry.
+    """A new entry, added at the end of the list or before the given entry.
 
-    Somebody who joins is a participant by uid, or anybody by name. Penalties need a referee's token and a `reason`.
+    Somebody who joins is a participant (by uid) or anybody by name. Penalties need a referee's token and a `reason`.
     """
 
     before = serializers.UUIDField(required=False, allow_null=True, default=None)
@@ -314,7 +313,7 @@ class EntryCreateSerializer(EntryWriteSerializer):
 
 
 class WrittenSerializer(serializers.Serializer[Any]):
-    """The result of a write: the entry (null if deleted), the new revision, points and their reasons."""
+    """The result of a write: the entry (null if it was deleted), the new revision, points and reasons."""
 
     entry = serializers.UUIDField(allow_null=True)
     revision = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""Standings over the API."""
+"""The endpoint for a tournament's standings."""
 
 from uuid import UUID
 

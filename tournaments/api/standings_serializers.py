@@ -1,4 +1,4 @@
-"""Serializers of standings."""
+"""Serializers for standings."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ class CriterionField(serializers.Field[Any, Any, Any, Any]):
 
 
 class StandingSerializer(serializers.Serializer[Any]):
-    """One row. `rounds` are in the order of the standings' rounds; null is unknown or no result."""
+    """A row of the standings. `rounds` has one result per round of the standings; null means unknown or no result."""
 
     rank = serializers.IntegerField(
         allow_null=True, help_text="Null if disqualified, or without any result at the end."
@@ -37,20 +37,20 @@ class StandingSerializer(serializers.Serializer[Any]):
 
 
 class ListToLookUpSerializer(serializers.Serializer[Any]):
-    """A list, by round and table."""
+    """A list, identified by round and table."""
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
 
 
 class ListNotInSerializer(ListToLookUpSerializer):
-    """A list never handed in, by round and table."""
+    """A list that was never handed in, identified by round and table."""
 
     counts = serializers.BooleanField(help_text="True if the entries made so far count.")
 
 
 class LookUpSerializer(serializers.Serializer[Any]):
-    """A tied rank that the named lists could decide."""
+    """A shared rank that could be decided by looking up the given paper lists."""
 
     rank = serializers.IntegerField()
     names = serializers.ListField(child=serializers.CharField())
@@ -67,7 +67,7 @@ class RoundResultSerializer(serializers.Serializer[Any]):
 
 
 class ChanceSerializer(serializers.Serializer[Any]):
-    """A participant's chance of winning."""
+    """A person's chance to win."""
 
     participant = serializers.UUIDField()
     percent = serializers.IntegerField(
@@ -76,7 +76,7 @@ class ChanceSerializer(serializers.Serializer[Any]):
 
 
 class ChancesSerializer(serializers.Serializer[Any]):
-    """Chances of all participants who can still win, best first."""
+    """The chances of everybody who can still win, most likely first."""
 
     closed = serializers.ListField(
         child=serializers.IntegerField(), help_text="Closed rounds the estimate is based on."
@@ -89,7 +89,7 @@ class ChancesSerializer(serializers.Serializer[Any]):
 
 
 class StandingsSerializer(serializers.Serializer[Any]):
-    """Complete standings; `stage` is nothing, provisional, between (all lists in, rounds to come) or final."""
+    """Complete standings. `stage` is nothing, provisional, between (all lists are in, but rounds remain) or final."""
 
     tournament = serializers.DictField()
     stage = serializers.CharField()

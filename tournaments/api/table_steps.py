@@ -1,4 +1,4 @@
-"""Steps of a table's list: status, substitutes, exchanged seats."""
+"""Endpoints for a list's status, substitutes and exchanged seats."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,13 +27,13 @@ STEPS: Mapping[str, Callable[..., ListStatus]] = {
 
 
 class ListStatusWriteSerializer(WriteSerializer):
-    """The new status of a list: handed in, confirmed after comparison, or open."""
+    """The new status of a list: handed in, confirmed after it was compared with the paper, or open."""
 
     list_status = serializers.ChoiceField(ListStatus.choices)
 
 
 class ListStatusSerializer(serializers.Serializer[Any]):
-    """The status of a list, and its new revision."""
+    """The status of a list and its new revision."""
 
     list_status = serializers.ChoiceField(ListStatus.choices)
     revision = serializers.IntegerField()
@@ -48,9 +48,9 @@ class Status(APIView):
         responses={200: ListStatusSerializer, **REFUSALS},
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Hands in, confirms or reopens a list and returns its status. Helpers, referees and organisers only.
+        """Hands in, confirms or reopens a list, and returns its status. Helpers, referees and organisers only.
 
-        A list with missing games must be broken off first, by an entry.
+        If games are missing, the list must first be broken off by an entry.
         """
         score_list = writable_list(request, table)
         body = valid(ListStatusWriteSerializer(data=request.data))
@@ -60,9 +60,9 @@ class Status(APIView):
 
 
 class SubstituteWriteSerializer(WriteSerializer):
-    """The seat and the substitute: a participant by uid, or anybody by name.
+    """The seat and the substitute, who is a participant (by uid) or anybody by name.
 
-    The substitute plays from the next game on, or from the given entry.
+    The substitute plays from the next game on, or from the given entry on.
     """
 
     seat = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
@@ -78,7 +78,7 @@ class Substitute(APIView):
         operation_id="substitute", request=SubstituteWriteSerializer, responses={201: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID) -> Response:
-        """Replaces a person by a substitute and returns the new revision. Helpers, referees and organisers only.
+        """Replaces a person with a substitute and returns the new revision. Helpers, referees and organisers only.
 
         Points stay with the person who earned them.
         """
@@ -95,14 +95,14 @@ class Substitute(APIView):
 
 
 class SeenListSerializer(serializers.Serializer[Any]):
-    """The list of a table, with the revision seen."""
+    """A table's list and the revision the client has seen."""
 
     table = serializers.IntegerField(min_value=1, help_text="Number of the table in the round.")
     revision = serializers.IntegerField(min_value=0)
 
 
 class ExchangeSerializer(serializers.Serializer[Any]):
-    """Two start numbers; `seen` has both lists. A closed round needs a `reason`."""
+    """Two start numbers; `seen` covers the lists of both tables. Closed rounds need a `reason`."""
 
     client_key = serializers.UUIDField()
     one = serializers.IntegerField(min_value=1)
@@ -126,7 +126,7 @@ class Exchange(APIView):
     def post(self, request: Request, table: UUID) -> Response:
         """Exchanges two people of a round and returns their tables. Helpers, referees and organisers only.
 
-        Possible during play; games stay with their seats.
+        This is possible during play; games stay with their seats.
         """
         score_list = writable_list(request, table)
         body = valid(ExchangeSerializer(data=request.data))

@@ -1,4 +1,4 @@
-"""Write requests from API bodies."""
+"""Write requests built from API request bodies."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -19,7 +19,7 @@ LONGEST_CALL = 200  # characters of a reason
 
 
 def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_request: WriteRequest) -> None:
-    """Calls the referee, or updates the reason of an open call.
+    """Calls the referee, or updates the reason if the table has already called.
 
     Raises `calls_while_running`, `tournament_finished`.
     """
@@ -50,7 +50,7 @@ def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteR
 
 
 def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -> None:
-    """Records the referee on the way. Raises `call_over`, `call_taken` (name)."""
+    """Records that the referee is on the way. Raises `call_over`, `call_taken` (name)."""
 
     def apply(row: RefereeCall) -> list[str]:
         if row.taken_at is not None:
@@ -81,9 +81,9 @@ def solve_call(
 
 
 def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
-    """Gives a solved call's minutes back as extra time (TSR 8.5.1), once, and returns their number.
+    """Gives a solved call's minutes back as extra time (TSR 8.5.1), once only, and returns their number.
 
-    Raises `call_over`, and anything extra time raises.
+    Raises `call_over`, and anything that granting extra time raises.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -111,8 +111,6 @@ def _change(
     apply: Callable[[RefereeCall], list[str]],
     payload: JSON = None,
 ) -> None:
-    """Changes an open call."""
-
     def change(_row: ScoreList) -> JSONObject:
         row = RefereeCall.objects.get(pk=call.pk)
         if row.solved_at is not None or row.withdrawn_at is not None:

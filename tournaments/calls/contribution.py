@@ -1,4 +1,4 @@
-"""Contribution of calls to the core."""
+"""The referee calls' contribution to the core."""
 
 from datetime import datetime
 from typing import Any

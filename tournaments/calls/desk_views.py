@@ -1,4 +1,4 @@
-"""Referee calls at the desk."""
+"""The desk's page for referee calls."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class UnsavedNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueuedCall:
-    """An open call, penalties booked since, and the refused note, if any."""
+    """An open call, the penalties booked since, and the unsaved note, if any."""
 
     call: ShownCall
     penalties: Sequence[PenaltyDetail]

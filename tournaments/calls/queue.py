@@ -22,7 +22,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownCall:
-    """A call in words; `minutes` until solved or now, rounded up."""
+    """A call as text; `minutes`: how long it took to solve, or has been open so far."""
 
     row: RefereeCall
     since: str
@@ -30,12 +30,12 @@ class ShownCall:
 
     @property
     def taken_by(self) -> str:
-        """The referee's name; players must not see an e-mail address."""
+        """The referee's name, but never an e-mail address, because players can see it."""
         return "" if "@" in self.row.taken_by else self.row.taken_by
 
     @property
     def costs_time(self) -> bool:
-        """True if the round has a clock to give minutes back to."""
+        """True if the round has a clock, so that minutes can be given back."""
         return has_clock(self.row.table.round)
 
     @property
@@ -44,7 +44,7 @@ class ShownCall:
 
 
 def call_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """The reason why a table cannot call now, or None."""
+    """Returns why the table can't call now, or None."""
     table = score_list.table
     if table is None:
         raise ValueError("a list without a table has no referee")
@@ -57,12 +57,11 @@ def call_refusal(score_list: ScoreList) -> RuleViolation | None:
 
 
 def open_call(score_list: ScoreList) -> RefereeCall | None:
-    """The table's open call; one query."""
     return RefereeCall.objects.filter(OPEN, table=score_list.table_id).first()
 
 
 def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[ShownCall, ...], tuple[ShownCall, ...]]:
-    """Open calls, oldest first, and solved ones, newest first; one query."""
+    """Returns the open calls, oldest first, and the solved ones, newest first; one query."""
     rows = _calls(tournament).exclude(withdrawn_at__isnull=False).order_by("called_at", "pk")
     calls = [shown_call(row, tournament, now) for row in rows]
     solved = sorted((each for each in calls if not each.is_open), key=lambda each: each.row.pk, reverse=True)
@@ -70,7 +69,7 @@ def calls_of(tournament: Tournament, now: datetime) -> tuple[tuple[ShownCall, ..
 
 
 def waiting_calls(tournament: Tournament, now: datetime) -> tuple[ShownCall, ...]:
-    """Open calls, oldest first; one query, none after the tournament."""
+    """Returns the open calls, oldest first, or none once the tournament is over; one query."""
     if tournament.status == Status.FINISHED:
         return ()
     return tuple(
@@ -79,7 +78,7 @@ def waiting_calls(tournament: Tournament, now: datetime) -> tuple[ShownCall, ...
 
 
 def call_in(tournament: Tournament, uid: UUID) -> RefereeCall:
-    """A call with table, round and list, or 404."""
+    """Returns a call with its table, round and list, or raises 404."""
     return get_object_or_404(_calls(tournament), uid=uid)
 
 
@@ -88,12 +87,12 @@ def shown_call(call: RefereeCall, tournament: Tournament, now: datetime) -> Show
 
 
 def minutes_of(call: RefereeCall, now: datetime) -> int:
-    """Minutes from call to solution or now, rounded up as extra time is."""
+    """Returns the minutes from the call until it was solved (or until now), rounded up."""
     return max(0, -(-((call.solved_at or now) - call.called_at) // MINUTE))
 
 
 def penalties_since(calls: Iterable[RefereeCall]) -> dict[int, list[PenaltyDetail]]:
-    """Valid penalties booked since each table's call, newest first, by table id; one query."""
+    """Returns the valid penalties booked since each table's call, newest first, by table id; one query."""
     since = {call.table_id: call.called_at for call in calls}
     penalties: dict[int, list[PenaltyDetail]] = {}
     details = PenaltyDetail.objects.filter(entry__score_list__table__in=since, cancelled_at=None)

@@ -1,4 +1,4 @@
-"""The table's page for calling the referee, kept apart from Save."""
+"""The table's page for calling the referee, separate from the form that saves games."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def call_context(page: TableRequest) -> dict[str, Any]:
-    """The table's open call, and whether it can call; one query."""
+    """Returns the template context for calling the referee, empty if the table can't call; one query."""
     if page.actor is None or call_refusal(page.score_list) is not None:
         return {}
     call = open_call(page.score_list)

@@ -1,4 +1,4 @@
-"""URLs of calls."""
+"""URLs for referee calls."""
 
 from django.urls import path
 

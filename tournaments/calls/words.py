@@ -1,4 +1,4 @@
-"""Words for calls."""
+"""Texts for referee calls."""
 
 from django.utils.translation import gettext as _
 

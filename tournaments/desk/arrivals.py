@@ -1,4 +1,4 @@
-"""Services for the arrival and comparison of paper lists."""
+"""Services that record the arrival of paper lists and compare them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,14 +31,14 @@ class PilePlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptSums:
-    """Differing sums on paper, by seat, and why the list was kept."""
+    """Sums on paper that differ from the list, by seat, and why the list was kept."""
 
     sums: tuple[int, ...]
     note: str
 
 
 def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> PilePlace:
-    """Records that paper is in hand; repeats keep place and time.
+    """Records that the paper list has arrived. Repeating this keeps its place and time.
 
     Raises `staff_only`, `round_not_started`, `tournament_finished`.
     """
@@ -48,7 +48,7 @@ def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteReq
 
 
 def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Takes a paper list out of the pile, if it is there.
+    """Takes a paper list out of the pile again.
 
     Raises `paper_compared`, and anything `mark_arrived` raises.
     """
@@ -64,10 +64,10 @@ def record_comparison(
     write_request: WriteRequest,
     kept_because: str = "",
 ) -> Comparison:
-    """Compares paper sums, by seat, with a complete list, and confirms it.
+    """Compares the sums on paper, by seat, with a complete list, and confirms the list.
 
-    Records the arrival, too. Raises `paper_sums_differ` unless `keep`, and anything `confirm` raises. `kept_because` is
-    stored with the request's reason but does not replace a required one.
+    Also records the arrival. Raises `paper_sums_differ` unless `keep` is set, and anything `confirm` raises.
+    `kept_because` is stored with the request's reason, but can't replace a required one.
     """
     noted = replace(write_request, reason=" ".join(filter(None, (kept_because, write_request.reason))))
 
@@ -96,12 +96,11 @@ def _arrive(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
 
 
 def on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
-    """The list's place in the pile, at the end if new; the caller locks the round."""
+    """Returns the list's place in the pile, adding it at the end if it's new; the caller must lock the round."""
     return PaperArrival.objects.filter(score_list=score_list).first() or _put_on_pile(score_list, at, actor)
 
 
 def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArrival:
-    """The caller locks the round."""
     if score_list.table is None:
         raise TypeError("expected the list of a table")
     pile = PaperArrival.objects.filter(round=score_list.table.round)
@@ -144,7 +143,7 @@ def _compare(
 
 
 def note_kept(score_list: ScoreList, kept: KeptSums, at: datetime, actor: Actor) -> None:
-    """Records that a typed list's paper has other sums; the caller locks the list."""
+    """Records that a list was kept although its paper has different sums; the caller must lock the list."""
     arrival = on_pile(score_list, at, actor)
     _note_comparison(arrival, Comparison.KEPT, kept, at, actor)
     arrival.compared_revision = score_list.revision

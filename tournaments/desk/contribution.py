@@ -1,4 +1,4 @@
-"""Contribution of the desk to the core."""
+"""The desk's contribution to the core."""
 
 from typing import Any
 
@@ -29,7 +29,6 @@ def _on_closing(in_round: Round) -> dict[str, Any]:
 
 
 def _grids(tournament: Tournament, in_round: Round | None) -> str:
-    """The desk's URL, if games may be entered by value."""
     if in_round is None or "points" not in tournament.entry_ways:
         return ""
     return reverse("round_desk", args=[tournament.slug, in_round.number])

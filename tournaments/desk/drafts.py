@@ -1,4 +1,4 @@
-"""Drafts of paper lists, not in the ledger."""
+"""Drafts of paper lists. They aren't recorded in the ledger."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,7 +17,7 @@ DraftKind = type[ListDraft] | type[SecondDraft]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest:
-    """Unsaved input after a partial save."""
+    """The input that remains after some rows have been saved."""
 
     typed: JSON
     window: str
@@ -26,7 +26,7 @@ class Rest:
 
 
 def leave_rest(score_list: ScoreList, rest: Rest, actor: Actor) -> None:
-    """Stores the rest as draft, unless another window changed it."""
+    """Stores the remaining input as the draft, unless another window has changed the draft."""
     keep_draft(score_list=score_list, typed=rest.typed, actor=actor, window=rest.window, at=rest.at, seen=rest.seen)
 
 
@@ -41,10 +41,10 @@ def keep_draft(
     seen: datetime | None = None,
     of: DraftKind = ListDraft,
 ) -> AnyDraft | None:
-    """Saves the draft and returns the current one, None if empty.
+    """Saves the draft and returns the current one, or None if it's empty.
 
-    `seen`: time of the draft known to this window. Another window's newer draft is returned unchanged. `of`: first or
-    second entry.
+    `seen`: time of the draft that this window last saw; if another window has saved a newer one, it's returned
+    unchanged. `of`: whether this is the first or second entry.
     """
     # Two windows may start at once, with no draft to lock yet.
     get_object_or_404(ScoreList.objects.select_for_update(), pk=score_list.pk)
@@ -62,7 +62,7 @@ def keep_draft(
 
 @transaction.atomic
 def discard_draft(*, score_list: ScoreList, window: str, seen: datetime | None, of: DraftKind = ListDraft) -> None:
-    """Deletes the draft, unless another window changed it."""
+    """Deletes the draft, unless another window has changed it."""
     draft = of.objects.select_for_update().filter(score_list=score_list).first()
     if draft is not None and _is_known(draft, window, seen):
         draft.delete()

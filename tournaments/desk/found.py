@@ -1,4 +1,4 @@
-"""Finds a table's list by typed or scanned code."""
+"""Finds a table's list by a typed or scanned code."""
 
 from typing import NamedTuple
 from uuid import UUID
@@ -9,14 +9,14 @@ from tournaments.models.round import Round, Table
 
 
 class NamedList(NamedTuple):
-    """A table, and whether its code was read off the paper."""
+    """A table, and whether its code was read from the paper list."""
 
     table: Table
     in_hand: bool
 
 
 def list_on_desk(in_round: Round, typed: str) -> NamedList:
-    """Finds a list of the round in at most two queries.
+    """Finds a list of the round by its code or table number, in at most two queries.
 
     Raises `code_unreadable`, `code_of_another_round`, `table_not_in_round`, `check_letter_wrong`.
     """

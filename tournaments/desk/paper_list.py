@@ -1,4 +1,4 @@
-"""State of a list's paper, for its pages."""
+"""The state of a list's paper, for the list's pages."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,22 +22,20 @@ class PaperList:
 
     @cached_property
     def arrival(self) -> PaperArrival | None:
-        """One query."""
         return arrival_of(self.score_list)
 
     @property
     def holds(self) -> bool:
-        """True if the list is unchanged since the comparison."""
+        """True if the list hasn't changed since the comparison."""
         return self.arrival is not None and self.arrival.holds_for(self.score_list.revision)
 
     @cached_property
     def entered_by_table(self) -> bool:
-        """True if not typed from paper; one query."""
         return entered_by_table(self.score_list)
 
     @property
     def waits(self) -> bool:
-        """True if its sums are still to be compared."""
+        """True if its sums still have to be compared."""
         if self.arrival is None:
             return False
         return not self.holds if self.arrival.outcome else self.entered_by_table
@@ -48,7 +46,7 @@ def paper_context(page: ListRequest, _editor: Editor | None) -> dict[str, Any]:
 
 
 def takes_paper(request: HttpRequest, page: TableRequest) -> bool:
-    """True if signed-in staff opened the players' page; at most one query."""
+    """Checks whether signed-in staff have opened the players' page; at most one query."""
     runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
     if page.reader.is_staff or not runs or not request.user.is_authenticated:
         return False

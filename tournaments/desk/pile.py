@@ -22,7 +22,7 @@ BY_TABLE = ENTERED & ~Q(actor_kind="user") & ~Q(after__has_key="event")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileLine:
-    """A table's list; no arrival while its paper is missing."""
+    """A table's list in the pile; `arrival` is None if the paper hasn't arrived."""
 
     table: int
     stand: PaperState
@@ -36,8 +36,6 @@ class PersonPoints:
 
 
 class Show(StrEnum):
-    """Filter of the pile."""
-
     ALL = "all"
     UNTYPED = "untyped"
     MISSING = "missing"
@@ -55,24 +53,23 @@ def arrival_of(score_list: ScoreList) -> PaperArrival | None:
 
 
 def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
-    """Sums by seat with penalties, as at the foot of the paper; one query."""
+    """Returns the sums by seat including penalties, as at the bottom of the paper list; one query."""
     facts = list(score_list.entries.order_by("order_key").values_list("facts", flat=True))
     return tuple(folded_as_far_as_legal(score_list, facts).sheet.totals)
 
 
 def entered_by_table(score_list: ScoreList) -> bool:
-    """True if the table entered games or totals; one query."""
+    """Checks whether the table itself entered games or totals; one query."""
     return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
 
 
 def line_of(score_list: ScoreList) -> PileLine:
-    """State of one list; at most two queries."""
     arrival = arrival_of(score_list)
     return _line(score_list, arrival, by_phone=arrival is not None and entered_by_table(score_list))
 
 
 def pile_of(in_round: Round) -> tuple[PileLine, ...]:
-    """All lists, in order of arrival, then by table; three queries."""
+    """Returns all lists of a round, in order of arrival, then by table; three queries."""
     lists = ScoreList.objects.filter(table__round=in_round).select_related("table").order_by("table__number")
     arrivals = {arrival.score_list_id: arrival for arrival in PaperArrival.objects.filter(round=in_round)}
     by_phone = Revision.objects.filter(BY_TABLE, score_list__table__round=in_round)
@@ -93,9 +90,9 @@ def _line(score_list: ScoreList, arrival: PaperArrival | None, *, by_phone: bool
 
 
 def earned_in(in_round: Round) -> Mapping[int, Sequence[PersonPoints]]:
-    """Players and points by table, in order of seats; one query.
+    """Returns players and points by table, in seat order; one query.
 
-    Names are unique in the round, as they are read out.
+    Names are unique within the round, because they are read out.
     """
     occupied = Occupancy.objects.filter(seat__score_list__table__round=in_round)
     related = ("participant", "seat__score_list__table")

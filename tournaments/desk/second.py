@@ -30,7 +30,6 @@ class Typist(NamedTuple):
 
 
 def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
-    """Everybody who typed the list; one query."""
     lines = _typing().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
     return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
 
@@ -40,7 +39,7 @@ def _typing() -> QuerySet[Revision]:
 
 
 def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:
-    """The complete second entry, if any; one query."""
+    """Returns the complete second entry, if there is one; one query."""
     return _to_settle().filter(score_list=score_list).first()
 
 
@@ -49,9 +48,9 @@ def _to_settle() -> QuerySet[SecondDraft]:
 
 
 def check_second(score_list: ScoreList, view: ListView, user: int | None, *, settles: bool) -> None:
-    """Raises if this user cannot make a second entry; one query.
+    """Raises if this user can't make the second entry; one query.
 
-    `settles`: it is complete. Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
+    `settles`: whether it's already complete. Raises `second_entry_off`, `second_not_possible`, `second_by_same_person`.
     """
     if score_list.table is None or not score_list.table.round.tournament.second_entry:
         raise RuleViolation("second_entry_off")
@@ -63,9 +62,9 @@ def check_second(score_list: ScoreList, view: ListView, user: int | None, *, set
 
 
 def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bool) -> bool:
-    """True if the list can be typed again, or settled.
+    """Checks whether the list can be typed again, or settled.
 
-    It must be complete, unconfirmed, and without events unknown to a blank grid. `entries` must include
+    It must be complete, unconfirmed, and free of events that can't be typed into a blank grid. `entries` must include
     `UNKNOWN_ENTRY_KINDS`.
     """
     is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
@@ -78,7 +77,7 @@ def _is_untold(entry: Entry) -> bool:
 
 
 def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
-    """Tables waiting for a second entry by this user, or by anybody if None; four queries."""
+    """Returns tables that wait for a second entry by this user, or by anybody if None; four queries."""
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
@@ -100,13 +99,12 @@ def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
 
 
 def differences(score_list: ScoreList, view: ListView, draft: SecondDraft) -> tuple[Difference, ...]:
-    """Differences from the list, without penalties if the typist could not book them; no query."""
+    """Returns how the second entry differs, ignoring penalties if its typist couldn't book them; no query."""
     second = [dict(facts) for facts in draft.typed["facts"]]
     return compare(first_facts(score_list, view), second, penalties=draft.typed.get("penalises", False))
 
 
 def first_facts(score_list: ScoreList, view: ListView) -> list[dict[str, Any]]:
-    """Entries as on paper."""
     rules = rules_of(score_list.rule_set)
     pairs = zip(view.entries, view.rows, strict=True)
     return [dict(as_on_paper(rules, row.facts, shown.result.game)) for row, shown in pairs]

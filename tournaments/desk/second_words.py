@@ -1,4 +1,4 @@
-"""Rows of a second entry in words."""
+"""Describes the rows of a second entry as text."""
 
 from collections.abc import Mapping
 

@@ -34,7 +34,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """The correct entry in one difference, by index."""
+    """The side that is right in one difference, given by its index."""
 
     right: Side
     index: int
@@ -43,9 +43,9 @@ class Choice:
 
 @transaction.atomic
 def settle(*, score_list: ScoreList, choice: Choice, write_request: WriteRequest) -> None:
-    """Corrects the list or the second entry in one row, once per request.
+    """Corrects one row of the list or of the second entry, once per request.
 
-    Raises `second_changed` if either changed, `second_penalty`, which only a referee can change,
+    Raises `second_changed` if either has changed, `second_penalty` if only a referee can change it,
     `second_surplus_first`, and anything `write_edit` raises.
     """
     row = lock_list(score_list)
@@ -95,7 +95,7 @@ def _take_second(
 def _insert(
     row: ScoreList, later: Sequence[Entry], theirs: JSONObject, write_request: WriteRequest, *, has_surplus: bool
 ) -> None:
-    """Inserts a missing entry; a full list must lose its surplus first."""
+    """Inserts a missing entry. A full list must lose its surplus entry first."""
     edit = Edit(spot=Spot.END, facts=theirs)
     if later:
         edit = Edit(spot=Spot.BEFORE, facts=theirs, entry=later[0].uid)
@@ -110,7 +110,7 @@ def _insert(
 def _change(
     row: ScoreList, entries: Sequence[Entry], mine: Entry, theirs: JSONObject, write_request: WriteRequest
 ) -> None:
-    """Corrects a game and keeps its "as played" marks."""
+    """Corrects a game, keeping its "as played" marks."""
     known = as_played_in(mine.facts)
     edit = Edit(spot=Spot.CHANGE, facts=theirs, entry=mine.uid)
     edit = with_as_played(row, entries, edit, known if isinstance(known, Mapping) else {})
@@ -119,7 +119,7 @@ def _change(
 
 @transaction.atomic
 def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    """Confirms the list if both entries agree, naming both typists in the ledger.
+    """Confirms the list if both entries agree, and names both typists in the ledger.
 
     Returns False if they differ. Raises `reason_required`, and anything `confirm` raises.
     """
@@ -141,12 +141,11 @@ def was_confirmed(*, score_list: ScoreList, write_request: WriteRequest) -> bool
 
 
 def _confirming(write_request: WriteRequest) -> WriteRequest:
-    """A request with its own key, because a correction may have used the first."""
+    """Returns a request with its own key, because a correction may have used the first."""
     return replace(write_request, client_key=uuid5(write_request.client_key, "confirm"))
 
 
 def _reason(row: ScoreList, draft: SecondDraft, write_request: WriteRequest) -> str:
-    """Both names, after the actor's reason if required."""
     if needs_reason(row) and not write_request.reason:
         raise RuleViolation("reason_required", "reason")
     first = ", ".join(dict.fromkeys(typist.name for typist in typists_of(row)))

@@ -1,4 +1,4 @@
-"""URLs of the desk."""
+"""URLs for the desk."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Words for paper lists."""
+"""Texts for paper lists."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -30,7 +30,7 @@ def arrived_words(table: int, place: int, time: str, *, again: bool) -> str:
 
 
 class Keeping(StrEnum):
-    """Reason to keep a list despite other sums on paper."""
+    """The reason for keeping a list although the sums on paper differ."""
 
     ADDITION = "addition"
     COUNTS = "counts"

@@ -1,4 +1,4 @@
-"""Cleaning of typed text and numbers."""
+"""Functions that clean typed text and numbers."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.phrases.figures import plain
 
 
 class SignedField(forms.IntegerField):
-    """A text input, so that a script can toggle its sign; accepts a typographic minus."""
+    """A text input whose sign can be toggled by a script; accepts a typographic minus."""
 
     widget = forms.TextInput
 
@@ -26,5 +26,5 @@ class SignedField(forms.IntegerField):
 
 
 def without_nul(sent: str) -> str:
-    """PostgreSQL rejects NUL in text."""
+    """Removes NUL characters, which PostgreSQL rejects in text."""
     return sent.replace("\0", "")

@@ -1,4 +1,4 @@
-"""Errors of services, shown at their fields."""
+"""Functions that show errors raised by services at their form fields."""
 
 from collections.abc import Iterable
 from datetime import date, time
@@ -16,18 +16,18 @@ OVERTAKEN = "settings_changed"  # error code of a form that somebody else saved 
 
 
 def refuse(form: forms.Form, violation: RuleViolation, say: Say = sentence) -> None:
-    """Shows a refusal at its field, or above the form."""
+    """Shows the error at its field, or above the form."""
     field = violation.field if violation.field in form.fields else None
     form.add_error(field, forms.ValidationError(say(violation), code=violation.code))
 
 
 def is_overtaken(form: forms.Form) -> bool:
-    """True if somebody else saved since the form was opened."""
+    """Returns whether somebody else has saved since the form was opened."""
     return form.has_error(NON_FIELD_ERRORS, OVERTAKEN)
 
 
 def show_current_values(form: forms.Form, fields: Iterable[str]) -> None:
-    """Shows the current value at each field that was typed differently.
+    """Shows the current value at each field in which something different was typed.
 
     The form's initial values are the current ones. Fields missing from the POST data are skipped.
     """

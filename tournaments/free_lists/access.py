@@ -1,7 +1,7 @@
 """Links to free lists, for reading or writing.
 
-A token is the uid and a code derived from it, not stored. Raising `secret_version` revokes all links to a list or
-group.
+A token consists of the uid and a code that is derived from it and never stored. Increasing `secret_version` revokes all
+links to a list or group.
 """
 
 import base64
@@ -25,8 +25,6 @@ IDENTITY, CODE = 16, 14  # bytes; together 40 characters without padding
 
 
 class Link(StrEnum):
-    """Right granted by a link."""
-
     WRITE = "list-write"
     READ = "list-read"
     GROUP = "group"
@@ -62,7 +60,7 @@ def list_by_token(token: str) -> OpenedList:
 
 
 def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
-    """Lists of all valid tokens, writable if any token allows it; one query."""
+    """Returns the lists of all valid tokens, writable if any token allows it; one query."""
     identities: dict[str, UUID] = {}
     for token in tokens:
         with suppress(Http404):
@@ -73,7 +71,7 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
 
 
 def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
-    """The list by its strongest token."""
+    """Opens the list with the token that grants the most."""
     for link in (Link.WRITE, Link.READ):
         token = list_token(score_list, link)
         if token in tokens:
@@ -82,7 +80,7 @@ def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
 
 
 def group_by_token(token: str) -> ListGroup:
-    """Opens a group, or raises 404; one query."""
+    """Returns the group, or raises 404; one query."""
     group = ListGroup.objects.filter(uid=_identity(token)).first()
     if group is None or not hmac.compare_digest(group_token(group), token):
         raise Http404

@@ -1,4 +1,4 @@
-"""Plan of a list under changed settings, for preview and write."""
+"""Plans a list with changed settings, for both the preview and the write."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -19,9 +19,9 @@ Moves = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replan:
-    """An unsaved list under new settings, and its rows.
+    """An unsaved list with new settings, and its rows.
 
-    `seats`: new seats by seat number, only before the first entry.
+    `seats`: new seats by seat number; only possible before the first entry.
     """
 
     score_list: ScoreList
@@ -61,12 +61,12 @@ def plan_changes(
 
 
 def is_begun(score_list: ScoreList, rows: Sequence[Entry]) -> bool:
-    """True if entries, even deleted ones that can be restored, refer to seats."""
+    """Checks whether any entries, including deleted ones that can be restored, refer to seats."""
     return bool(rows) or score_list.revisions.filter(action="empty_list").exists()
 
 
 def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:
-    """Order of play after the moves. Raises `list_seats_invalid`.
+    """Returns the order of play after the moves. Raises `list_seats_invalid`.
 
     >>> moved_order((1, 2, 3, 4), {1: 3, 3: 1}), moved_order((3, 2, 1, 4), {3: 2, 2: 1})
     ((3, 2, 1, 4), (2, 3, 1, 4))

@@ -22,9 +22,10 @@ from tournaments.services.lists.occupancies import delete_newcomer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Settings of a list.
+    """The settings of a list.
 
-    `names` by seat number; `moves`: new places from the next game on. Joins `group`, or creates `new_group`.
+    `names` are by seat number; `moves`: new places from the next game on. The list joins `group` or creates
+    `new_group`.
     """
 
     rule_set: RuleSetVersion
@@ -41,7 +42,7 @@ class Settings:
         return self.length.put_on(stored_format(score_list))
 
     def as_json(self) -> JSON:
-        """Payload that identifies a repeated write."""
+        """The payload that identifies a repeated write."""
         return {
             "rules": self.rule_set.content_hash,
             "length": self.length.as_json(),
@@ -55,7 +56,6 @@ class Settings:
 
 
 def settings_of(score_list: ScoreList, names: Mapping[int, str]) -> Settings:
-    """Current settings; `names` by seat number."""
     return Settings(
         rule_set=score_list.rule_set,
         length=length_of(score_list),
@@ -74,9 +74,9 @@ def change_settings(
     write_request: WriteRequest,
     owner: User | None = None,
 ) -> None:
-    """Saves settings, recalculates all games, and moves players from the next game on.
+    """Saves the settings, recalculates all games, and moves players from the next game on.
 
-    Raises `list_name_twice`, `StaleRevision`, and anything `plan_changes` raises.
+    Raises `list_name_twice`, `StaleRevision`, and anything `replanned` raises.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -131,7 +131,7 @@ def _name(score_list: ScoreList, settings: Settings) -> None:
 
 
 def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
-    """Swaps players while no entry refers to their seats."""
+    """Moves players to other seats while no entry refers to them."""
     if not moves:
         return
     seats = {seat.position: seat for seat in Seat.objects.filter(score_list=score_list)}
@@ -145,7 +145,7 @@ def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
 
 
 def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Deletes all entries; `restore_entries` finds them in the ledger."""
+    """Deletes all entries; `restore_entries` can restore them from the ledger."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
@@ -168,7 +168,7 @@ def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry
 
 
 def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Restores the entries of the last `empty_list`. Raises `list_not_empty`, `list_nothing_to_restore`."""
+    """Restores the entries that `empty_list` last deleted. Raises `list_not_empty`, `list_nothing_to_restore`."""
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)

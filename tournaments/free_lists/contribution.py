@@ -1,4 +1,4 @@
-"""Contribution of free lists to the core."""
+"""The free lists' contribution to the core."""
 
 from tournaments.contributions import Contribution, Slot
 from tournaments.free_lists.lifecycle import forget_thrown_away

@@ -1,4 +1,4 @@
-"""Content of a free list's printed documents."""
+"""The content of printed documents for free lists."""
 
 from dataclasses import replace
 from math import ceil
@@ -35,7 +35,7 @@ def own_sheet(job: PrintJob) -> ScoreSheets:
 
 
 def own_list(job: PrintJob) -> FilledLists:
-    """Raises `nothing_to_print` before the first entry."""
+    """Raises `nothing_to_print` if the list has no entries."""
     score_list = job.free_list
     view = list_view(score_list, full_names=True)
     if not view.rows:
@@ -66,7 +66,7 @@ def _sheet(job: PrintJob, view: ListView) -> ScoreSheet:
 
 
 def _reading_address(score_list: ScoreList, base: str) -> str:
-    """The read-only link, because anybody can find a printed list."""
+    """Returns the read-only link, because anybody may find a printed list."""
     path = reverse("free_list_page", args=[list_token(score_list, Link.READ)])
     return base.rstrip("/") + path if base else ""
 

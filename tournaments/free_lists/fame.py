@@ -1,4 +1,4 @@
-"""Hall of fame of a group of free lists."""
+"""The hall of fame for a group of free lists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ CHAIN = (Criterion.POINTS, Criterion.SOLI_WON)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FameLine:
-    """One person's results; None if unknown."""
+    """One person's results; values are None if unknown."""
 
     rank: int | None
     tied: bool
@@ -36,7 +36,7 @@ class GroupView:
 
 
 def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
-    """A group's lists and hall of fame in four queries; `writable` are tokens of write links."""
+    """Returns a group's lists and hall of fame in four queries; `writable`: the tokens of write links."""
     lists = ScoreList.objects.filter(free__group=group).select_related("free__group").order_by("-created_at", "-pk")
     shown = [each for each in lists if not is_thrown_away(each)]
     opened = [_opened(each, frozenset(writable)) for each in shown]
@@ -50,7 +50,7 @@ def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
 
 
 def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[FameLine, ...]:
-    """Everybody who played, best first, identified by name; one query."""
+    """Returns everybody who has played, best first, identified by name; one query."""
     # Each list is a round, numbered without gaps because standings fill them.
     rounds = {each.pk: number for number, each in enumerate(lists, start=1)}
     rows = Occupancy.objects.filter(seat__score_list__in=rounds).select_related("seat")

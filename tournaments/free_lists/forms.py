@@ -102,7 +102,7 @@ class NewListForm(LengthForm):
         return [place for place in range(1, MOST + 1) if self.cleaned_data.get(f"name_{place}")]
 
     def sitting(self) -> tuple[int, ...] | None:
-        """Positions that sit out first, after closing gaps between names."""
+        """Returns the positions that sit out first, counted without empty name fields."""
         positions = {str(place): position for position, place in enumerate(self._taken(), start=1)}
         chosen = [positions.get(place, MOST) for place in self.cleaned_data["sits"]]
         return tuple(chosen) or None
@@ -124,7 +124,7 @@ class SettingsForm(LengthForm):
     def __init__(
         self, *args: Any, names: Mapping[int, str], order: Sequence[int], can_move: bool, **kwargs: Any
     ) -> None:
-        """`names` by seat number; `order`: seats in order of play."""
+        """`names` are by seat number; `order`: the seats in order of play."""
         super().__init__(*args, **kwargs)
         self.can_move = can_move
         self.places = {seat: place for place, seat in enumerate(order, start=1) if seat in names}
@@ -151,6 +151,6 @@ class SettingsForm(LengthForm):
         return {seat: self.cleaned_data[f"name_{seat}"] for seat in self.places}
 
     def moves(self) -> dict[int, int]:
-        """New places by seat number, empty if nobody moves."""
+        """Returns the new places by seat number, empty if nobody moves."""
         chosen = {seat: self.cleaned_data[f"seat_{seat}"] for seat in self.places}
         return {} if chosen == self.places else chosen

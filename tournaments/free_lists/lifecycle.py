@@ -41,7 +41,7 @@ FIRST_WAYS = ("points", "facts")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """Length of a list; open-ended without `games`."""
+    """The length of a list, which is open-ended if `games` is None."""
 
     games: int | None = None
     pflichtsoli: int | None = None
@@ -62,7 +62,7 @@ class Length:
         )
 
     def as_json(self) -> JSON:
-        """Payload that identifies a repeated write."""
+        """The payload that identifies a repeated write."""
         return asdict(self)
 
 
@@ -84,8 +84,8 @@ def create_list(
 ) -> ScoreList:
     """Creates an open list for four to seven players.
 
-    Joins `group` or creates `new_group`. Raises `list_size`, `list_name_twice`, and anything `check_list_length`
-    raises.
+    The list joins `group` or creates `new_group`. Raises `list_size`, `list_name_twice`, and anything
+    `check_list_length` raises.
     """
     names = checked_names(names)
     form = length.format(len(names))
@@ -122,7 +122,7 @@ def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
 
 
 def _nothing_to_lock() -> None:
-    """A new list has no row to lock."""
+    """Does nothing, because a new list has no row to lock."""
 
 
 def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
@@ -135,7 +135,7 @@ def group_named(name: str, owner: User | None) -> ListGroup:
 
 
 def checked_names(names: Sequence[str]) -> list[str]:
-    """Strips four to seven distinct names. Raises `list_size`, `list_name_twice`."""
+    """Strips the names and checks that there are four to seven. Raises `list_size`, `list_name_twice`."""
     clean = [" ".join(name.split()) for name in names]
     if not FEWEST <= len([name for name in clean if name]) == len(clean) <= MOST:
         raise RuleViolation("list_size", fewest=FEWEST, most=MOST, given=len([name for name in clean if name]))
@@ -153,7 +153,7 @@ def check_open(score_list: ScoreList) -> None:
 
 
 def check_owner(free: FreeList, actor: Actor) -> None:
-    """Raises unless the actor owns the list or nobody does."""
+    """Raises if the list belongs to somebody else."""
     if free.owner_id not in (None, actor.user_id):
         raise RuleViolation("list_owner_only")
 
@@ -215,7 +215,7 @@ def renew_links(*, score_list: ScoreList, write_request: WriteRequest) -> str:
 
 
 def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Hides the list until restored or deleted for good. Raises `list_owner_only`."""
+    """Hides the list until it's restored or deleted for good. Raises `list_owner_only`."""
 
     def apply(row: ScoreList) -> Change:
         free = row.free
@@ -245,12 +245,12 @@ def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
 
 
 def forget_thrown_away(now: datetime) -> int:
-    """Deletes expired lists and their revisions; returns the number of lists."""
+    """Deletes expired lists and their revisions, and returns how many lists there were."""
     return sum(iter(partial(_forget_some, now), 0))
 
 
 def _forget_some(now: datetime) -> int:
-    """Deletes one batch, so that others can write in between."""
+    """Deletes one batch at a time, so that others can write in between."""
     thrown_away = ScoreList.objects.filter(table__isnull=True, free__deleted_at__lt=now - KEPT_FOR)
     with transaction.atomic():
         gone = list(thrown_away.select_for_update().values_list("pk", flat=True)[:MOST_AT_ONCE])

@@ -32,13 +32,12 @@ class ListLine:
 
 
 def rule_starts(user: User | None) -> tuple[Start, ...]:
-    """Rule books, variants and rules of the user's clubs; one query."""
+    """Returns the rule books, variants and rules of the user's clubs; one query."""
     books = sorted(book_starts(), key=lambda start: start.rules.key != AT_HOME)
     return (*books, *variant_starts(), *(club_starts(user) if user else ()))
 
 
 def rule_choices(user: User | None) -> list[tuple[str, str]]:
-    """Form choices of `rule_starts`."""
     return [(start.token, str(start.name)) for start in rule_starts(user)]
 
 
@@ -51,19 +50,19 @@ def rules_at(token: str, user: User | None) -> RuleSet:
 
 
 def names_of(score_list: ScoreList) -> dict[int, str]:
-    """Current names by position."""
+    """Returns the current names by position."""
     rows = Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat")
     return {row.seat.position: row.name for row in rows.order_by("seat__position")}
 
 
 def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
-    """The title, or shortened names."""
+    """Returns the title, or the shortened names if it has none."""
     shorts = short_plain(names)
     return score_list.free.title or enumerated(shorts) or gettext("List")
 
 
 def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
-    """Lines of lists that are not deleted; one query."""
+    """Returns the lines to show for lists that haven't been deleted; one query."""
     shown = [each for each in lists if not is_thrown_away(each.score_list)]
     people: dict[int, list[str]] = {}
     seated = Occupancy.objects.filter(seat__score_list__in=[each.score_list.pk for each in shown], closed=False)
@@ -90,7 +89,7 @@ def _line(opened: OpenedList, names: list[str]) -> ListLine:
 
 
 def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
-    """Lists of the account and the device's tokens, newest first; three queries."""
+    """Returns lists of the account and of the device's tokens, newest first; three queries."""
     claimed = lists_of(user)[:MOST_SHOWN] if user else ()
     lists = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
     known = {each.score_list.pk for each in lists}
@@ -99,7 +98,7 @@ def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
 
 
 def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGroup]:
-    """Writable groups by normalised name; two queries."""
+    """Returns groups the user may write to, by normalised name; two queries."""
     groups = list(ListGroup.objects.filter(owner=user)) if user else []
     opened = lists_by_tokens(tokens)
     groups += [each.score_list.free.group for each in opened if each.may_write and each.score_list.free.group]
@@ -107,5 +106,4 @@ def known_groups(user: User | None, tokens: Sequence[str]) -> dict[str, ListGrou
 
 
 def group_key(name: str) -> str:
-    """Normalises a name for comparison."""
     return " ".join(name.split()).casefold()

@@ -1,4 +1,4 @@
-"""Alternative displays of a list."""
+"""Other ways to display a list."""
 
 from copy import copy
 from dataclasses import replace
@@ -13,7 +13,7 @@ VIEWS = {"plus": Counting.PLUS, "minus": Counting.MINUS}
 
 
 def counted_as(score_list: ScoreList, view: str) -> ScoreList:
-    """An unsaved copy where only winners ("plus") or losers ("minus") get points."""
+    """Returns an unsaved copy in which only winners ("plus") or losers ("minus") get points."""
     shown = copy(score_list)
     rules = score_list.rule_set
     worth = {**rules.options.get("worth", {}), "counting": VIEWS[view].value}

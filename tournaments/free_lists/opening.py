@@ -1,4 +1,4 @@
-"""Opening of free lists for phones."""
+"""Opens free lists for phones."""
 
 from django.http import Http404
 

@@ -1,4 +1,4 @@
-"""Players of a list with points and course."""
+"""The players of a list, with their points and course."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -72,7 +72,7 @@ def steps_of(view: ListView) -> tuple[int | None, ...]:
 
 
 def _named(view: ListView) -> Iterator[tuple[Spell, str]]:
-    """Spells with names, both in order of seating."""
+    """Yields spells with names, both in seat order."""
     for place in view.places:
         spells = [spell for spell in view.folded.sheet.spells if spell.seat == place.position]
         times = [time for time in view.times if time.position == place.position and not _corrected_out(time)]

@@ -1,6 +1,6 @@
-"""REST interface of free lists, authorised by their links.
+"""REST API for free lists, authorised by their links.
 
-A token sent along must have the scope to enter; the ledger then names its user.
+If a token is also sent, it needs the entry scope, and its user is recorded in the ledger.
 """
 
 from dataclasses import replace
@@ -55,7 +55,7 @@ class NameField(serializers.CharField):
 
 
 class LengthSerializer(serializers.Serializer[Any]):
-    """Length of a list; null is open-ended or as the rules say."""
+    """The length of a list; null means open-ended, or as the rules define."""
 
     games = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=MOST_TYPED_GAMES)
     pflichtsoli = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST_PFLICHTSOLI)
@@ -63,7 +63,7 @@ class LengthSerializer(serializers.Serializer[Any]):
 
 
 class NewListSerializer(KeySerializer, LengthSerializer):
-    """Four to seven names by position, and a rule book's key or a whole rule set."""
+    """Four to seven names by position, and either the key of a rule book or a whole rule set."""
 
     names = serializers.ListField(child=NameField(), min_length=FEWEST, max_length=MOST)
     rules = RulesField()
@@ -72,7 +72,7 @@ class NewListSerializer(KeySerializer, LengthSerializer):
 
 
 class ListSettingsSerializer(WriteSerializer, LengthSerializer):
-    """Changed settings; omitted ones stay. All games are recalculated."""
+    """The settings to change; omitted ones stay the same. All games are recalculated."""
 
     names = serializers.DictField(child=NameField(), required=False, help_text="Names by position.")
     rules = RulesField(required=False)
@@ -82,7 +82,7 @@ class ListSettingsSerializer(WriteSerializer, LengthSerializer):
 
 
 class FreeListSerializer(LengthSerializer):
-    """A list and its links; `write` is null with a read link."""
+    """A list and its links; `write` is null if it was opened with a read link."""
 
     title = serializers.CharField(allow_blank=True)
     names = serializers.DictField(child=serializers.CharField(), help_text="Names by position.")
@@ -95,14 +95,14 @@ class FreeListSerializer(LengthSerializer):
 
 
 class ByLink(HasScope):
-    """The link authorises; a token sent along must have the scope."""
+    """Authorises by the link; if a token is also sent, it must have the scope."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         return request.auth is None or super().has_permission(request, view)
 
 
 class NewList(APIView):
-    """Creation of free lists."""
+    """The endpoint for creating free lists."""
 
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ENTER
@@ -111,7 +111,7 @@ class NewList(APIView):
         operation_id="list_create", request=NewListSerializer, responses={201: FreeListSerializer, **REFUSALS}
     )
     def post(self, request: Request) -> Response:
-        """Creates a list owned by the token's user; its `write` link lets anybody write."""
+        """Creates a list owned by the token's user; anybody with its `write` link can write."""
         body = valid(NewListSerializer(data=request.data))
         score_list = create_list(
             names=body["names"],
@@ -132,7 +132,7 @@ class FreeList(APIView):
 
     @extend_schema(operation_id="list", responses={200: FreeListSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
-        """Players, rules, length and progress."""
+        """Returns players, rules, length and progress."""
         opened = _opened(token)
         return Response(_list_json(opened.score_list, opened.link))
 
@@ -157,7 +157,7 @@ class FreeListEntries(APIView):
 
     @extend_schema(operation_id="list_entries", responses={200: EntriesSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
-        """Entries in order, with points and reasons."""
+        """Returns the entries in order, with points and reasons."""
         return Response(entries_json(_opened(token).score_list, told=True))
 
     @extend_schema(
@@ -194,7 +194,7 @@ class FreeListEntry(APIView):
         operation_id="list_entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
     )
     def delete(self, request: Request, token: str, entry: UUID) -> Response:
-        """Deletes an entry; `client_key`, `seen_revision` and `reason` come in the query."""
+        """Deletes an entry; pass `client_key`, `seen_revision` and `reason` in the query."""
         score_list = _writable(token)
         body = valid(WriteSerializer(data=request.query_params))
         write_request = _request_of(request, body)
@@ -203,7 +203,7 @@ class FreeListEntry(APIView):
 
 
 def _opened(token: str) -> OpenedList:
-    """Opens a list; 404 if deleted."""
+    """Opens a list, or raises 404 if it was deleted."""
     opened = list_by_token(token)
     if is_thrown_away(opened.score_list):
         raise Http404
@@ -211,7 +211,7 @@ def _opened(token: str) -> OpenedList:
 
 
 def _writable(token: str) -> ScoreList:
-    """Opens a list by its write link; 404 for readers, as on pages."""
+    """Opens a list by its write link; raises 404 for readers, like the pages."""
     opened = _opened(token)
     if not opened.may_write:
         raise Http404
@@ -227,7 +227,7 @@ def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
 
 
 def _settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
-    """Settings with changes; raises ValidationError for unknown positions."""
+    """Applies the changes to the current settings. Raises ValidationError for unknown positions."""
     names = names_of(score_list)
     wanted = body.get("names", {})
     if unknown := set(wanted) - set(map(str, names)):

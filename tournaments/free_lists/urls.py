@@ -1,4 +1,4 @@
-"""URLs of free lists."""
+"""URLs for free lists."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The chapters of the organisers' guide, in the order in which they are read."""
+"""The chapters of the organisers' guide, in reading order."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Chapter(StrEnum):
-    """Each is a file of this name in `docs/guide/de` and `docs/guide/en`, and the last part of an address."""
+    """A chapter of the guide, named after its file in `docs/guide/de` and `docs/guide/en`, and used in its URL."""
 
     PREPARING = "preparing"
     SETTINGS = "settings"

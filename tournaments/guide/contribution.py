@@ -1,4 +1,4 @@
-"""The contribution of the organisers' guide to the core."""
+"""The guide's contribution to the core."""
 
 from tournaments.contributions import Contribution, Slot
 

@@ -1,4 +1,4 @@
-"""Chapter of the guide that each page leads to, by the names of the addresses."""
+"""Maps pages to the chapters that explain them, by URL name."""
 
 from collections.abc import Mapping
 
@@ -41,5 +41,5 @@ EVERYBODY: Mapping[str, Chapter] = _pages(
 
 
 def chapter_for(url_name: str, *, signed_in: bool) -> Chapter | None:
-    """The chapter that helps on a page; None if there is none for this reader."""
+    """Returns the chapter that helps on a page, or None if there is none for this reader."""
     return EVERYBODY.get(url_name) or (STAFF.get(url_name) if signed_in else None)

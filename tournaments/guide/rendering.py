@@ -1,4 +1,4 @@
-"""Chapters as pages: Markdown from `docs/guide`, rendered once a process."""
+"""Renders the Markdown chapters in `docs/guide`, once per process."""
 
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Environment = MutableMapping[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A chapter in one language. `sections`: its headings below the title, which `body` leaves out."""
+    """A chapter in one language; `sections`: its headings, except for the title, which `body` omits."""
 
     chapter: Chapter
     title: str
@@ -34,7 +34,7 @@ class Page:
 
 
 class _Renderer(RendererHTML):
-    """Keeps wide tables and commands from widening the page; leads from chapter to chapter by their addresses."""
+    """Lets wide tables and commands scroll, and turns links between chapters into URLs."""
 
     def table_open(self, tokens: Sequence[Token], index: int, options: OptionsDict, env: Environment) -> str:
         return format_html('<div class="scroll" tabindex="0" role="region" aria-label="{}"><table>', env["title"])

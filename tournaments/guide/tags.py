@@ -1,4 +1,4 @@
-"""The chapter that a page links to."""
+"""The template tag that links a page to its chapter."""
 
 from django import template
 
@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def help_page(context: template.Context) -> Page | None:
-    """None if no chapter helps on the page of this request."""
+    """Returns the chapter that helps on this page, or None."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
     if request is None or match is None:

@@ -1,4 +1,4 @@
-"""Addresses of the organisers' guide."""
+"""URLs for the organisers' guide."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The guide to read: its list of chapters, and each of them."""
+"""The guide's table of contents and chapters."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Certificate of the installation's own HTTPS authority."""
+"""The certificate of this installation's own HTTPS authority."""
 
 import hashlib
 from pathlib import Path
@@ -11,6 +11,6 @@ def root_file(data_dir: Path) -> Path:
 
 
 def fingerprint(certificate: bytes) -> str:
-    """SHA-256 of a certificate's file as shown by browsers."""
+    """Returns the SHA-256 of a certificate's file, in the form shown by browsers."""
     digest = hashlib.sha256(certificate).hexdigest().upper()
     return ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))

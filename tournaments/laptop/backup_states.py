@@ -27,9 +27,9 @@ class KeptBackup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupState:
-    """State of the backups.
+    """The state of the backups.
 
-    `is_stuck`: a round was closed since the last one, and no worker runs.
+    `is_stuck`: whether a round has been closed since the last backup but no worker is running.
     """
 
     most: int
@@ -43,12 +43,12 @@ def backup_folder() -> Path:
 
 
 def kept_backups() -> list[KeptBackup]:
-    """Newest first."""
+    """Returns the backups, newest first."""
     return backups_in(backup_folder())
 
 
 def backups_in(folder: Path) -> list[KeptBackup]:
-    """Automatic backups, newest first; other names are ignored."""
+    """Returns the automatic backups, newest first; files with other names are ignored."""
     backups = []
     for path in folder.glob(f"*{SUFFIX}"):
         with suppress(ValueError):
@@ -58,7 +58,7 @@ def backups_in(folder: Path) -> list[KeptBackup]:
 
 
 def next_name(backups: Sequence[KeptBackup], now: datetime) -> str:
-    """A name after all others, even if clocks were wrong."""
+    """Returns a name that sorts after all others, even if the clock was wrong."""
     moments = [now.astimezone(UTC), *(each.made_at + timedelta(microseconds=1) for each in backups[:1])]
     return max(moments).strftime(NAME)
 

@@ -1,4 +1,4 @@
-"""Battery of the server's machine."""
+"""Reads the battery of the server's machine."""
 
 import re
 import shutil
@@ -25,8 +25,6 @@ class Battery:
 
 @dataclass(slots=True)
 class _Look:
-    """The last reading, with its `time.monotonic`."""
-
     battery: Battery | None = None
     at: float = float("-inf")
 
@@ -35,7 +33,7 @@ _last = _Look()
 
 
 def battery() -> Battery | None:
-    """The battery, read twice a minute; None if unknown."""
+    """Returns the battery, read at most twice a minute, or None if it's unknown."""
     now = time.monotonic()
     if now - _last.at >= LOOK_SECONDS:
         _last.at = now
@@ -44,7 +42,7 @@ def battery() -> Battery | None:
 
 
 def from_linux(folder: Path) -> Battery | None:
-    """Reads the kernel's files; scope "Device" is a mouse or headset."""
+    """Reads the kernel's files, where the scope "Device" is a mouse or headset."""
     supplies = [each for each in folder.glob("*") if _word(each / "type") == "Battery"]
     own = [each for each in supplies if _word(each / "scope") != "Device"]
     levels = [int(level) for each in own if (level := _word(each / "capacity")).isdecimal()]

@@ -1,4 +1,4 @@
-"""Contribution of the laptop to the core."""
+"""The laptop feature's contribution to the core."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,8 +1,8 @@
-"""Services that copy everything to a USB stick, for a second laptop.
+"""Services that copy everything to a USB stick, for use on a second laptop.
 
-A worker calls `copy_if_due` every few seconds: it copies five minutes after the last copy if anything changed, and
-at once after a closed round or the stick's return. Only our own copies beside our mark are deleted. Clocks may be set
-back or differ: future times count as long past, and names decide the order.
+A worker calls `copy_if_due` every few seconds. It makes a copy five minutes after the last one if anything has changed,
+and immediately after a round is closed or the stick is back. It only deletes our own copies beside our mark. Clocks may
+be set back or differ, so future times count as long past, and names decide the order.
 """
 
 import errno
@@ -70,7 +70,7 @@ Wer eine Kopie hat, kommt überall hinein. Whoever has a copy can sign in as any
 
 
 def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
-    """Sets the folder for copies, "" for none. Raises `RuleViolation` if unusable."""
+    """Sets the folder for copies, or "" for none. Raises `RuleViolation` if it can't be used."""
     if settings.COPIES_TO and folder != settings.COPIES_TO:
         raise RuleViolation("copies_set_outside")
     if folder:
@@ -81,7 +81,7 @@ def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
 
 
 def expect_copies(now: datetime) -> None:
-    """Starts to expect copies, so that a missing worker is noticed."""
+    """Starts expecting copies, so that a missing worker is noticed."""
     chosen, state = chosen_folder(), kept_state()
     if chosen and (state is None or state.folder != chosen):
         keep_state(CopyState(folder=chosen, chosen_at=now.isoformat()))
@@ -104,13 +104,13 @@ def _make_ready(folder: Path) -> None:
 
 
 def _mark(folder: Path) -> None:
-    """Creates our subfolder but never the chosen folder, which would replace a missing stick."""
+    """Creates our subfolder but never the chosen folder itself, which would stand in for a missing stick."""
     (folder / FOLDER).mkdir(mode=0o700, exist_ok=True)
     (folder / FOLDER / MARK).write_text(TEXT.format(folder=folder, mark=installation_mark()))
 
 
 def copy_if_due(now: datetime, *, is_asked: bool = False) -> Path | None:
-    """Makes a copy if due or asked for, and stores the result."""
+    """Makes a copy if one is due or asked for, and stores the result."""
     chosen = chosen_folder()
     state = kept_state()
     if not chosen:
@@ -139,9 +139,9 @@ def _is_due(state: CopyState, now: datetime) -> bool:
 
 
 def newest_whole_copy(folder: Path) -> Path:
-    """The newest intact copy, or `folder` itself if a file.
+    """Returns the newest intact copy, or `folder` itself if it's a file.
 
-    Raises `BackupError` if there is none, or if it would skip a newer version's.
+    Raises `BackupError` if there is none, or if a newer version's copy would be skipped.
     """
     if folder.is_file():
         return folder
@@ -164,7 +164,7 @@ def _is_whole(copy: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """Digest of all rows worth a copy."""
+    """Returns a digest of all rows that are worth copying."""
     digest = hashlib.sha256()
     last = Revision.objects.aggregate(last=Max("pk"))["last"]
     digest.update(f"{last}".encode())
@@ -177,7 +177,7 @@ def fingerprint() -> str:
 
 
 def _problem_of(folder: Path, state: CopyState) -> Problem | None:
-    """The reason not to copy, if any; marks a new folder."""
+    """Returns the reason why no copy can be made, or None; marks a new folder as ours."""
     try:
         if not folder.is_dir():
             return Problem.AWAY
@@ -198,12 +198,12 @@ def _is_time(state: CopyState, now: datetime) -> bool:
 
 
 def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
-    """True if the time is over, or unknown because the clock was set back."""
+    """Checks whether this much time has passed, or can't be known because the clock was set back."""
     return moment is None or not timedelta() <= now - moment < span
 
 
 def _closings() -> str:
-    """Changes with every closing of a round, whatever the clock says."""
+    """Returns a value that changes whenever a round is closed, regardless of the clock."""
     closed = Round.objects.aggregate(count=Count("closed_at"), last=Max("closed_at"))
     return f"{closed['count']} {closed['last']}"
 
@@ -225,7 +225,7 @@ def _copy(state: CopyState, now: datetime) -> Path | None:
 
 
 def _sync(folder: Path) -> None:
-    """Flushes the new name to the stick, if the file system can."""
+    """Flushes the new name to the stick, if the file system supports it."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         with suppress(OSError):

@@ -1,11 +1,11 @@
-"""State of copies on a USB stick.
+"""The state of the copies on a USB stick.
 
 | in the chosen folder | content |
 |---|---|
 | `kreuzdame/KREUZDAME.txt` | explains the folder; its last line, the mark, identifies the installation |
 | `kreuzdame/20261123-193000-000000.kreuzdame` | the last copies, each a backup named after its time |
 
-A file in the data folder, shared by worker and web server, holds the result of the last copy.
+The result of the last copy is stored in a file in the data folder that worker and web server share.
 """
 
 import hashlib
@@ -44,10 +44,10 @@ class Problem(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyState:
-    """State of the copies into `folder`; times are ISO 8601 or "".
+    """The state of the copies made to `folder`; times are ISO 8601 or "".
 
-    `made_at`: time of the last copy, still current at `looked_at`; `problem`: reason why there is none newer;
-    `fingerprint`, `closings`: of the last copy's content.
+    `made_at`: time of the last copy, which was still up to date at `looked_at`; `problem`: why there's no newer one;
+    `fingerprint`, `closings`: describe the content of the last copy.
     """
 
     folder: str
@@ -78,7 +78,7 @@ class CopyState:
 
 
 def chosen_folder() -> str:
-    """The folder from the environment or the laptop's page."""
+    """Returns the folder set in the environment or on the laptop's page."""
     if settings.COPIES_TO:
         return str(settings.COPIES_TO)
     chosen = Revision.objects.filter(scope=SCOPE, action=CHOSEN).values_list("after", flat=True).first()
@@ -86,17 +86,17 @@ def chosen_folder() -> str:
 
 
 def copies_in(folder: Path) -> list[KeptBackup]:
-    """Newest first; `folder` is the chosen one or ours within it."""
+    """Returns the copies, newest first; `folder`: the chosen folder or our own inside it."""
     return backups_in(folder / FOLDER if (folder / FOLDER).is_dir() else folder)
 
 
 def installation_mark() -> str:
-    """Identifies the installation, even after a restore elsewhere."""
+    """Returns an id for the installation, which stays the same if it's restored elsewhere."""
     return hashlib.sha256(f"copies:{settings.SECRET_KEY}".encode()).hexdigest()[:16]
 
 
 def mark_in(folder: Path) -> str:
-    """The mark in a folder, or "". Raises OSError."""
+    """Returns the mark in a folder, or "". Raises OSError."""
     try:
         lines = (folder / FOLDER / MARK).read_text().split()
     except FileNotFoundError:
@@ -105,12 +105,12 @@ def mark_in(folder: Path) -> str:
 
 
 def leads_elsewhere(folder: Path) -> bool:
-    """True if our folder or mark is a link; following it would write and delete elsewhere."""
+    """Checks whether our folder or mark is a link, which could make us write or delete elsewhere."""
     return any(path.is_symlink() for path in (folder / FOLDER, folder / FOLDER / MARK))
 
 
 def kept_state() -> CopyState | None:
-    """The stored state, None without copies; no query."""
+    """Returns the stored state, or None if no copies are made; no query."""
     try:
         return CopyState(**json.loads(_state_file().read_text()))
     except (OSError, ValueError, TypeError):
@@ -128,7 +128,6 @@ def keep_state(state: CopyState | None) -> None:
 
 
 def copy_problem(now: datetime) -> Problem | None:
-    """The current problem, if any; no query."""
     state = kept_state()
     if state is None:
         return None
@@ -139,7 +138,6 @@ def copy_problem(now: datetime) -> Problem | None:
 
 
 def sticks() -> list[str]:
-    """Writable mounted sticks and disks."""
     return sorted(str(path) for path in _mounted() if os.access(path, os.W_OK))
 
 

@@ -1,4 +1,4 @@
-"""Form for the copies' folder."""
+"""The form for choosing the folder for copies."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +18,5 @@ class CopiesForm(forms.Form):
     )
 
     def clean_folder(self) -> str:
-        """Strips a trailing slash."""
         folder = without_nul(self.cleaned_data["folder"])
         return folder.rstrip("/") or folder

@@ -1,4 +1,4 @@
-"""Access to the laptop's page, and its warnings."""
+"""Access to the laptop's page, and the warnings that it shows."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -36,31 +36,31 @@ class LaptopWarning:
 
 
 def runs_installation(user: User | AnonymousUser) -> bool:
-    """Only a superuser may export everything."""
+    """Checks for a superuser, because nobody else may export everything."""
     return user.is_authenticated and user.is_superuser
 
 
 def may_see_laptop(user: User | AnonymousUser) -> bool:
-    """True for superusers, and for members in a hall; at most one query."""
+    """Checks for a superuser or, in a hall, any club member; at most one query."""
     if not user.is_authenticated:
         return False
     return runs_installation(user) or (settings.IN_A_HALL and Membership.objects.filter(user=user).exists())
 
 
 def require_laptop_access(user: User | AnonymousUser) -> None:
-    """Raises 404 for others."""
+    """Raises 404 for everybody else."""
     if not may_see_laptop(user):
         raise Http404
 
 
 def zone_here() -> ZoneInfo:
-    """Time zone of the newest tournament, because the server runs in UTC; one query."""
+    """Returns the time zone of the newest tournament, because the server runs in UTC; one query."""
     newest = Tournament.objects.order_by("-pk").values_list("time_zone", flat=True).first()
     return ZoneInfo(newest or Tournament._meta.get_field("time_zone").default)
 
 
 def warnings(now: datetime) -> list[LaptopWarning]:
-    """Current warnings, most urgent first; at most one query."""
+    """Returns the current warnings, most urgent first; at most one query."""
     found: list[LaptopWarning] = []
     if (change := address_change()) is not None:
         found.append(

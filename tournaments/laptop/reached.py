@@ -1,4 +1,4 @@
-"""Phones that tried the connection, kept anonymously for an hour."""
+"""Phones that have tested the connection, stored anonymously for an hour."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ ResultsByPhone = dict[str, dict[str, int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConnectionSummary:
-    """Summary; `slowest` answer in ms, `clock` skew in seconds."""
+    """A summary of the connection tests; `slowest`: response time in ms, `clock`: skew in seconds."""
 
     phones: int
     able: dict[str, int]

@@ -1,4 +1,4 @@
-"""Records connection tests, only in the cache."""
+"""Records the results of connection tests, but only in the cache."""
 
 from collections.abc import Mapping
 from threading import Lock
@@ -14,7 +14,7 @@ _one_after_another = Lock()
 
 
 def note_phone(said: Mapping[str, object]) -> bool:
-    """Records a phone's result; False if invalid or too many."""
+    """Records a phone's result. Returns False if it's invalid or there are too many phones."""
     number = said.get("phone")
     times = [said.get(name) for name in ("milliseconds", "clock")]
     if not isinstance(number, str) or not number.isalnum() or len(number) > LONGEST_NUMBER:

@@ -1,4 +1,4 @@
-"""First step of a start."""
+"""The first step when the server starts."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tournaments.laptop.backups.data_lock import FolderInUseError, in_use
 
 
 def settle_restores() -> None:
-    """Settles killed restores. Raises CommandError while one runs."""
+    """Settles restores that were killed. Raises CommandError if one is still running."""
     if not placing.restores_left():
         return
     try:

@@ -14,7 +14,7 @@ WATCHING = "/organise/"
 
 @register.filter
 def watches_laptop(user: User | AnonymousUser, request: HttpRequest) -> bool:
-    """True on organisers' pages, which then ask for warnings; no query."""
+    """Checks whether the page polls for warnings, as organisers' pages do; no query."""
     may = user.is_authenticated and (user.is_superuser or settings.IN_A_HALL)
     return bool(may and request.path.startswith(WATCHING))
 

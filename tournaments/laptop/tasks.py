@@ -18,7 +18,7 @@ def back_up(asked_at: str) -> None:
 @shared_task(name="tournaments.sweep_backups")
 @skip_if_locked
 def sweep_backups() -> None:
-    """Makes up for a lost order."""
+    """Makes a backup if its order was lost."""
     backups.make_missing_backup()
 
 

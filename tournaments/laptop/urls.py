@@ -1,4 +1,4 @@
-"""URLs of the laptop and the connection test."""
+"""URLs for the laptop's page and the connection test."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Words for the laptop's warnings and phones."""
+"""Texts for the laptop's warnings and phones."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,7 @@
-"""Check letters and scanned codes of paper lists.
+"""Check letters and scanned codes for paper lists.
 
-The letter depends on round and table, so that lists of other rounds and swapped digits are noticed. It is no secret.
+The letter depends on both round and table, so that lists from other rounds and swapped digits are noticed. It isn't a
+secret.
 """
 
 import re
@@ -21,7 +22,7 @@ _ADDRESS = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListCode:
-    """A list identified by its table's uid, or by number and typed letter."""
+    """A code identifying a list: either its table's uid, or a table number, usually with its check letter."""
 
     table: UUID | None = None
     number: int | None = None
@@ -29,7 +30,7 @@ class ListCode:
 
     @property
     def is_read_off(self) -> bool:
-        """True if the code can only come from the paper itself; a number alone is common knowledge.
+        """True if the code can only come from the paper itself; a bare number is common knowledge.
 
         >>> [ListCode(number=7).is_read_off, ListCode(number=7, letter="P").is_read_off]
         [False, True]
@@ -47,7 +48,7 @@ def check_letter(round_number: int, table_number: int) -> str:
 
 
 def read_code(text: str) -> ListCode | None:
-    """Parses a typed or scanned code; None if invalid.
+    """Parses a typed or scanned code; returns None if it is invalid.
 
     >>> read_code("7 k")
     ListCode(table=None, number=7, letter='K')

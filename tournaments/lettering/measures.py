@@ -1,4 +1,4 @@
-"""Text widths in the shipped typeface, without kerning."""
+"""Text widths in the bundled typeface, without kerning."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -21,13 +21,13 @@ ELSEWHERE = 1.0  # em: for letters the typeface lacks, set in another one
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, weight: Weight = Weight.REGULAR) -> float:
-    """Returns the width on one line, in em."""
+    """Returns the width of a text on one line, in em."""
     letters = _letters(weight)
     return sum(letters.get(ord(char), ELSEWHERE) for char in text)
 
 
 def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """Returns the column width in em that fits all texts, most of them unshrunk on one line."""
+    """Returns the column width in em that fits all texts, most of them on one line without shrinking."""
     shown = list(texts)
     lines = sorted(width_of(text, weight) for text in shown)
     usual = lines[min(len(lines) - 1, int(len(lines) * USUAL))] if lines else 0.0
@@ -35,7 +35,7 @@ def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
 
 
 def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
-    """Returns the column width in em that fits all texts on one line, most of them unshrunk."""
+    """Returns the column width in em that fits every text on one line, most without shrinking."""
     shown = list(texts)
     return max(room_for(shown, weight), widest(shown, weight) * LITTLE_SMALLER)
 
@@ -45,24 +45,24 @@ def widest(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
 
 
 def figures_in(numbers: Iterable[int | str | None], style: str, base: float) -> float:
-    """Returns the width of a number column, in em of font size `base` (points)."""
+    """Returns the width of a column of numbers, in em of the font size `base` (in points)."""
     setting = STYLES[style]
     shown = ("" if number is None else str(number) for number in numbers)
     return (widest(shown, setting.weight) * setting.size + 2 * setting.inset) / base
 
 
 def head_room(words: Iterable[str], type_: float, weight: Weight = Weight.REGULAR) -> float:
-    """Returns the width of a one-line heading with margins, in em of its rows; `type_` is its font size."""
+    """Returns the width of a one-line heading with its margins, in em of the rows. `type_`: its font size in em."""
     return (widest(words, weight) + HEAD_SIDES) * type_
 
 
 def lines_in(text: str, room: float) -> int:
-    """Returns the number of lines in a column of `room` em."""
+    """Returns the number of lines the text takes up in a column `room` em wide."""
     return len(break_lines([Word(width_of(word), width_of(" ")) for word in text.split()], room))
 
 
 def _folded(text: str, weight: Weight) -> float:
-    """Returns the least width: on one line slightly smaller, or on two."""
+    """Returns the smallest width that fits the text, either slightly shrunk on one line or broken into two."""
     breaks = [each.end() for each in _BREAK.finditer(text)]
     halves = (widest((text[:at].strip(), text[at:].strip()), weight) * FOLDED for at in breaks)
     return min([width_of(text, weight) * LITTLE_SMALLER, *halves])

@@ -1,4 +1,4 @@
-"""Access to static files for pages and print."""
+"""Access to static files for pages and printing."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ STATIC = Path(__file__).resolve().parent.parent.parent / "static"
 
 
 def static_file(name: str) -> Path:
-    """Raises FileNotFoundError if there is no such file."""
+    """Returns the path of a static file. Raises FileNotFoundError if it doesn't exist."""
     path = STATIC / name
     if not path.is_file():
         raise FileNotFoundError(name)

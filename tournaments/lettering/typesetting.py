@@ -1,6 +1,6 @@
-"""Fits text into slots by shrinking and line breaks.
+"""Fits text into slots by shrinking it and breaking lines.
 
-Room is in points (1/72 inch), text width in em.
+Room is measured in points (1/72 inch), text width in em.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Type of a kind of slot; `size` may shrink to `smallest`, `inset` is the side margin."""
+    """The type settings for a kind of slot. `smallest`: the limit for shrinking `size`; `inset`: the side margin."""
 
     size: float
     smallest: float = 6
@@ -46,7 +46,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Widths of a word and of the following space."""
+    """The width of a word and of the space after it."""
 
     width: float
     space: float = 0
@@ -54,7 +54,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """The chosen size, and word indexes by line."""
+    """The chosen font size, and the indexes of the words on each line."""
 
     size: float
     lines: tuple[tuple[int, ...], ...]
@@ -114,9 +114,10 @@ def style_of(slot: str) -> Style:
 
 
 def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -> Setting:
-    """Fits words on one line if they need little shrinking, else on as many as allowed.
+    """Fits words on one line if that needs little shrinking, or else on as many lines as allowed.
 
-    If even the smallest size is too large, the last line takes the rest, to be cut off when drawn. Never splits words.
+    If they don't fit even at the smallest size, the last line takes the rest, which is cut off when drawn. Words are
+    never split.
     """
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):
@@ -144,7 +145,7 @@ def _sizes(largest: float, smallest: float) -> Iterator[float]:
 
 
 def break_lines(words: Sequence[Word], room: float) -> tuple[tuple[int, ...], ...]:
-    """Returns word indexes by line; `room` is in em."""
+    """Returns the indexes of the words on each line. `room`: the width of a line in em."""
     lines: list[list[int]] = []
     used = 0.0
     for index, word in enumerate(words):

@@ -1,6 +1,6 @@
-"""News of committed changes, for this process and for others (`carrier.py`).
+"""Updates about committed changes, for this process and for others (`carrier.py`).
 
-Listeners run in the writing thread, before its response is sent: they must be fast and must not raise.
+Listeners run in the thread that writes, before its response is sent, so they have to be fast and must not raise.
 """
 
 import logging
@@ -17,9 +17,9 @@ EVERY = 0
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A changed tournament (`EVERY`: all), narrowed to one list if nothing else of it changed.
+    """An update about a tournament (or, with `EVERY`, all of them), or only about one of its lists.
 
-    `tournament` is None for a free list or changed roles. With `access`, only permissions may have changed.
+    `tournament` is None for free lists and for changed roles. `access`: only permissions may have changed.
     """
 
     tournament: int | None
@@ -37,19 +37,19 @@ _carriers: list[Listener] = []
 
 
 def listen(listener: Listener) -> Callable[[], None]:
-    """Registers a listener for all news and returns a function that removes it."""
+    """Registers a listener for all updates and returns a function that removes it."""
     _listeners.append(listener)
     return partial(_listeners.remove, listener)
 
 
 def carry(carrier: Listener) -> Callable[[], None]:
-    """Registers a carrier to other processes and returns a function that removes it."""
+    """Registers a function that sends updates to other processes; returns a function that removes it."""
     _carriers.append(carrier)
     return partial(_carriers.remove, carrier)
 
 
 def tell(news: News) -> None:
-    """Announces news once the transaction commits, immediately outside of one."""
+    """Publishes the update when the transaction commits, or immediately if there is no transaction."""
     if _listeners or _carriers:
         transaction.on_commit(partial(_tell_now, news))
 

@@ -1,4 +1,4 @@
-"""Options, JSON output and errors of commands for other programs."""
+"""Options, output and errors of the commands that other programs call."""
 
 import json
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from tournaments.phrases.errors.sentences import sentence
 
 
 def json_line(answer: Any) -> str:
-    """Returns ASCII JSON, safe for every terminal."""
+    """Returns the answer as ASCII-only JSON, which every terminal can show."""
     return json.dumps(answer)
 
 
 def error_json(violation: RuleViolation) -> dict[str, Any]:
-    """Returns {"error": {"code", "message", "field"?, "entry"?}}, the message in the active language."""
+    """Returns {"error": {"code", "message", "field"?, "entry"?}}, with the message in the active language."""
     error: dict[str, Any] = {"code": violation.code, "message": sentence(violation)}
     if violation.field is not None:
         error["field"] = violation.field
@@ -37,7 +37,7 @@ def violations_as_command_errors() -> Iterator[None]:
 
 
 def options_from(path: str | None) -> Any:
-    """Reads options from a JSON file, None without a file. Raises CommandError."""
+    """Reads the options from a JSON file, or returns None without one. Raises CommandError."""
     if path is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""A rehearsal driven and reported by a command."""
+"""Rehearsals that a command runs and reports on."""
 
 import time
 from collections.abc import Callable
@@ -34,7 +34,7 @@ GAMES = (EntryKind.GAME, EntryKind.POINTS)
 
 
 def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, sleep: Sleep = time.sleep) -> None:
-    """Plays until the end, Ctrl+C, or a stop on the tournament's page."""
+    """Plays until the rehearsal ends, is stopped on the tournament's page, or Ctrl+C is pressed."""
     run = RehearsalRun.objects.get(tournament=tournament)
     _say_addresses(tournament, say)
     try:

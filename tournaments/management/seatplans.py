@@ -1,4 +1,4 @@
-"""Input files and output of `seatplan`."""
+"""The input files and the output of `seatplan`."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -75,9 +75,9 @@ def parse_history(value: object, players: int) -> tuple[Rounds, Points]:
 
 
 def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
-    """Returns {"rounds", "report"}, with `numbers` if tables are closed (interfaces: `seatplan`).
+    """Returns {"rounds", "report"}, and `numbers` if any tables are closed (interfaces: `seatplan`).
 
-    The report includes `ungranted`, and `rank_spread` only by standing.
+    The report includes `ungranted`, and `rank_spread` only for draws by standing.
     """
     report = asdict(plan.report)
     if report["rank_spread"] is None:

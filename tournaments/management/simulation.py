@@ -59,7 +59,10 @@ class SimulationResult:
 
 
 def simulate(rehearsal: SimulationSettings, progress: Progress = lambda done, total: None) -> SimulationResult:
-    """Plays a whole tournament, reproducible by seed; `progress` gets tables done and total."""
+    """Plays a whole tournament, reproducible by its seed.
+
+    `progress` is called with the number of tables done and the total.
+    """
     random = Random(rehearsal.seed)
     tournament = _create(rehearsal)
     games = tables_done = 0
@@ -100,7 +103,10 @@ def _create(rehearsal: SimulationSettings) -> Tournament:
 
 
 def _beginning(number: int, rehearsal: SimulationSettings) -> datetime:
-    """Spaces rounds by three hours, the last ending at `rehearsal.at`, or starting then if left running."""
+    """Returns the start of a round. Rounds are three hours apart.
+
+    The last one ends at `rehearsal.at`, or starts then if it is left running.
+    """
     last = rehearsal.at if rehearsal.last_round is LastRound.RUNNING else rehearsal.at - A_ROUND
     return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
 
@@ -117,7 +123,7 @@ def _opened(tournament: Tournament, number: int, rehearsal: SimulationSettings, 
 
 
 def _stop_after(table: int, random: Random) -> int | None:
-    """Returns the number of games at a running table, None for every third, which finishes."""
+    """Returns how many games a running table has played, or None for every third table, which finishes."""
     return None if table % 3 == 0 else random.randint(9, 22)
 
 
@@ -136,7 +142,7 @@ def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Pl
 
 
 def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
-    """Yields each table once finished, playing in turns because they share a pot."""
+    """Yields each table when it has finished. Tables take turns because they share a pot."""
     playing = deque(tables)
     while playing:
         table = playing.popleft()

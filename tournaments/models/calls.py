@@ -9,9 +9,10 @@ from tournaments.models.score_list import Entry
 
 
 class RefereeCall(models.Model):
-    """A call from a table, open until solved or withdrawn.
+    """A call for the referee from a table, open until it is resolved or withdrawn.
 
-    `device` is the calling phone, `taken_by` the referee on the way. `penalty` and `minutes` resulted from it.
+    `device` is the phone that called, and `taken_by` the referee who is on the way. `penalty` and `minutes` record the
+    outcome.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

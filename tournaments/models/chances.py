@@ -6,10 +6,11 @@ from tournaments.models.tournament import Tournament
 
 
 class Chances(models.Model):
-    """The published chances of a tournament, written outside the ledger.
+    """The published chances of winning a tournament, written outside the ledger.
 
-    `version` of the tournament was looked at last, `basis` hashes everything `result` depends on.
-    `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null], ...]}.
+    `version` is the version of the tournament that was last considered, and `basis` a hash of everything `result`
+    depends
+    on. `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null], ...]}.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="chances")

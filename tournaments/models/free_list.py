@@ -7,10 +7,10 @@ from tournaments.models.score_list import ListGroup, ScoreList
 
 
 class FreeList(models.Model):
-    """Extra fields of a `ScoreList` without a tournament.
+    """The extra fields of a `ScoreList` that belongs to no tournament.
 
-    Raising `secret_version` revokes earlier links. `entry_ways`: "points", "facts", "totals". `display` is {"order":
-    "newest" | "oldest", "view": "both" | "plus" | "minus"}, both keys optional.
+    Increasing `secret_version` revokes earlier links. `entry_ways`: "points", "facts", "totals". `display` is {"order":
+    "newest" | "oldest", "view": "both" | "plus" | "minus"}, with both keys optional.
     """
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="free")

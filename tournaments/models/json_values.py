@@ -1,4 +1,4 @@
-"""Types for JSON that is only passed through."""
+"""Types for JSON that our code only passes on."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias

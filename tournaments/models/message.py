@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Audience(models.TextChoices):
-    """Readers of a message. "Everybody" covers tables, public pages and the wall."""
+    """The readers of a message. "Everybody" means the tables, the public pages and the wall."""
 
     ALL = "all", _("everybody")
     TABLE = "table", _("one table")
@@ -18,7 +18,7 @@ class Audience(models.TextChoices):
 
 
 class Message(models.Model):
-    """A message shown from `sent_at` until `until` (null: until taken back)."""
+    """A message shown from `sent_at` until `until`. If that is null, it is shown until it is withdrawn."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="messages")

@@ -1,4 +1,4 @@
-"""E-mails that tell participants their seats."""
+"""E-mails that tell participants where they sit."""
 
 import uuid
 
@@ -6,10 +6,11 @@ from django.db import models
 
 
 class Notice(models.Model):
-    """An e-mail to one participant about their seats.
+    """An e-mail that tells a participant where they sit.
 
-    `rounds` are round numbers, `about` is "publish", "swap" or "repair". Seats and address are read when it is sent.
-    `taken_at` claims it for one worker.
+    `rounds` are round numbers, and `about` is "publish", "swap" or "repair". The seats and the address are looked up
+    when
+    it is sent. `taken_at` is set by the worker that sends it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

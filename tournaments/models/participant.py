@@ -1,4 +1,4 @@
-"""Participants of a tournament."""
+"""The participants of a tournament."""
 
 import uuid
 
@@ -28,18 +28,20 @@ class Team(models.Model):
 
 
 def lot_number(start_number: int, key: int | None) -> int:
-    """Returns the number a lot is drawn with: the start number, negated so that it never equals a stored key."""
+    """Returns the number for drawing lots: the stored key, or the start number, negated so that it equals no key."""
     return -start_number if key is None else key
 
 
 class Participant(models.Model):
-    """A start number in one tournament; the name may follow later.
+    """A start number in one tournament. The name can follow later.
 
-    `shown` overrides how the name is written. A name that was never split has `shown` alone.
+    `shown` overrides the way the name is written. A name that has never been split is in `shown` only.
 
-    Drawn in the rounds `present_from` to `present_until` (null: to the end) unless absent or withdrawn.
-    `wishes` (keys optional): "table", the number of the table kept in every round, and "not_with", start numbers of
-    people not to sit with; one side is enough. `email` is for notices only and shown to organisers only.
+    Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end).
+    `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers
+    of people they don't want to sit with; one of the two people is enough. `email` is only used for notices and only
+    shown
+    to organisers.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -98,7 +100,7 @@ class Participant(models.Model):
 
 
 class AttendanceMark(Fact):
-    """A change of one participant's status. Rows of one write share its client `key`."""
+    """A change of a participant's status. The rows of one write have its client `key` in common."""
 
     participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="marks")
     key = models.UUIDField(db_index=True)

@@ -1,4 +1,4 @@
-"""Received entries that are not on their list."""
+"""Entries that have arrived but aren't on their list."""
 
 import uuid
 
@@ -21,12 +21,13 @@ class HeldStatus(models.TextChoices):
 
 
 class HeldEntry(models.Model):
-    """An entry made offline that could not be written as it came. It counts nowhere.
+    """An entry made offline that couldn't be written as it arrived. It doesn't count.
 
-    `after_key` is the client key of the entry before it. `expected` is the state its page assumed ({"number", "dealer",
-    "players", "bock"}), `facts` are in the `replay` format, `code` and `params` name the refusal. `entered_at` is by
-    the phone's clock, None if missing or implausible. `entry` is the uid of the conflicting entry and, once taken, of
-    the resulting one.
+    `after_key` is the client key of the previous entry. `expected` is the state that its page assumed ({"number",
+    "dealer", "players", "bock"}), `facts` are in the `replay` format, and `code` and `params` are the error.
+    `entered_at`
+    is the time on the phone's clock, or None if that is missing or implausible. `entry` is the uid of the conflicting
+    entry or, after it has been accepted, of the resulting one.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

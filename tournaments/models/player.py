@@ -1,4 +1,4 @@
-"""People in a club's address book."""
+"""The people in a club's address book."""
 
 import uuid
 
@@ -7,7 +7,7 @@ from django.db import models
 
 
 class Player(models.Model):
-    """A person in a club's address book, the identity across tournaments and seasons."""
+    """A person in a club's address book, who keeps their identity across tournaments and seasons."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="players")

@@ -13,7 +13,7 @@ from tournaments.models.tournament import Tournament
 
 
 class SeatingPaper(StrEnum):
-    """Documents that show who sits where, by their keys in `printing.registry`."""
+    """The documents that show who sits where, by their keys in `printing.registry`."""
 
     BY_NAME = "notice_by_name"
     BY_TABLE = "notice_by_table"
@@ -42,10 +42,11 @@ class JobState(models.TextChoices):
 
 
 class PrintJob(models.Model):
-    """A document to print, for a tournament or for a free list (`score_list`).
+    """A document to print for a tournament, or for a free list (`score_list`).
 
-    The row is the truth, the queue only wakes a worker. `document` is a key of `printing.registry`, `options` the JSON
-    of `PrintOptions`. Workers renew `heartbeat_at`; a stale job is restarted once (`attempts`).
+    The row is authoritative; the queue only wakes a worker. `document` is a key of `printing.registry`, and `options`
+    is the
+    JSON of `PrintOptions`. Workers keep updating `heartbeat_at`; a stale job is restarted once (`attempts`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -87,14 +88,14 @@ class PrintJob(models.Model):
 
     @property
     def event(self) -> Tournament:
-        """The job's tournament. Raises ValueError for a free list."""
+        """The tournament of this job. Raises ValueError for a free list."""
         if self.tournament is None:
             raise ValueError("print job of a list without a tournament")
         return self.tournament
 
     @property
     def free_list(self) -> ScoreList:
-        """The job's free list. Raises ValueError for a tournament."""
+        """The free list of this job. Raises ValueError for a tournament."""
         if self.score_list is None:
             raise ValueError("print job of a tournament")
         return self.score_list

@@ -1,4 +1,4 @@
-"""Rehearsals that play by themselves."""
+"""Rehearsals that play themselves."""
 
 from django.db import models
 
@@ -6,11 +6,12 @@ from tournaments.models.tournament import Tournament
 
 
 class RehearsalRun(models.Model):
-    """Progress of a rehearsal: `done` events of the evening generated from its seed.
+    """The progress of a rehearsal: the first `done` events of the evening that its seed generates.
 
-    Seconds count from `began_at`, which moves when the machine falls behind. `games` are per table of four and round.
-    People play the tables in `left`. `next_at` is null once it is over. If `driven`, a command plays it, and workers
-    take over only when that is gone. `failed` counts skipped events, logged as errors.
+    Seconds count from `began_at`, which is moved if the machine can't keep up. `games` are per table of four and round.
+    People play the tables in `left`. `next_at` is null once it is over. `driven`: whether a command plays it; workers
+    only
+    take over when the command is gone. `failed` counts the events that were skipped and logged as errors.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")

@@ -7,9 +7,9 @@ from django.db import models
 
 
 class Revision(models.Model):
-    """One write: who, when, why, before, after, and the result to repeat for the same key.
+    """One write: who, when and why, the state before and after, and the result to return again for the same key.
 
-    `client_key` is unique within `scope`: "tournament:7", "list:12", "club:3".
+    `client_key` is unique within its `scope`: "tournament:7", "list:12", "club:3".
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -42,7 +42,7 @@ class Revision(models.Model):
 
 
 class Fact(models.Model):
-    """A fact kept beside a revision for later queries. `line` is the revision's id, `at` its time."""
+    """A fact stored next to a revision for later queries. `line` is the revision's id, and `at` its time."""
 
     line = models.PositiveBigIntegerField()
     at = models.DateTimeField()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RoundStatus(models.TextChoices):
-    """Status of a round. Only organisers see a drawn one."""
+    """The status of a round. While it is only drawn, nobody but the organisers can see it."""
 
     DRAWN = "drawn", _("drawn, not published")
     PUBLISHED = "published", _("published")
@@ -18,9 +18,9 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """A round: its draw with seed, inputs and report, and its differences from the tournament's format.
 
-    Rounds of one plan share `draw_seed` and have `draw_mode` "plan". `planned_start` is null if it follows from the
-    previous round. `pot` is the tournament's at publication. The result becomes final at `objections_until`, at once if
-    null.
+    All rounds of one plan have the same `draw_seed`, and the `draw_mode` "plan". `planned_start` is null if it follows
+    from the previous round. `pot` is the tournament's pot at the time of publication. The result becomes final at
+    `objections_until`, or immediately if that is null.
     """
 
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="rounds")
@@ -48,7 +48,7 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round. `ends_at` is set on release and excludes `extra_minutes` (TSR 8.5.1)."""
+    """A table of a round. `ends_at` is set when the round starts and doesn't include `extra_minutes` (TSR 8.5.1)."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RuleSetVersion(models.Model):
-    """An immutable version of the rules. Equal rules share one row."""
+    """An immutable version of the rules. Identical rules share a row."""
 
     key = models.CharField(max_length=40)
     schema = models.PositiveSmallIntegerField()
@@ -20,7 +20,7 @@ class RuleSetVersion(models.Model):
 
 
 class ClubRuleSet(models.Model):
-    """Rules a club keeps under its own name."""
+    """Rules that a club has saved under a name of its own."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="rule_sets")

@@ -1,4 +1,4 @@
-"""Score lists: seats, entries and results."""
+"""Score lists with their seats, entries and results."""
 
 import uuid
 
@@ -22,7 +22,7 @@ class EntryKind(models.TextChoices):
 
 
 class ListGroup(models.Model):
-    """Free lists of a regular group, with one hall of fame."""
+    """The free lists of a regular group, which have a hall of fame in common."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(max_length=120)
@@ -37,10 +37,13 @@ class ListGroup(models.Model):
 
 
 class ScoreList(models.Model):
-    """The list of one table, or a free one without a tournament.
+    """The list of a table, or a free list that belongs to no tournament.
 
-    `format` is the JSON of `scoring.lists.format.Format`, `state` that of the adapter's `ListState`: derived, never an
-    input, {} until first folded. `due_event` is written after the current game, "" for none.
+    `format` is the JSON of `scoring.lists.format.Format`. `state` is the JSON of the adapter's `ListState`: it is
+    always
+    derived, never an input, and {} until the list is first folded. `due_event` will be written after the current game;
+    ""
+    means none.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -62,7 +65,7 @@ class ScoreList(models.Model):
 
 
 class Seat(models.Model):
-    """Position 1 to 7 at a list's table."""
+    """A seat at a list's table, at position 1 to 7."""
 
     score_list = models.ForeignKey(ScoreList, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField()
@@ -79,10 +82,10 @@ class Seat(models.Model):
 
 
 class Entry(models.Model):
-    """One entry of a list: facts as entered (the JSON of `replay`) and the fold's results.
+    """An entry of a list: the facts as entered (the JSON of `replay`), and the results of folding them.
 
     `derived` is {"number", "dealer", "leads", "players", "duty", "bock", "value", "winner", "points", "lines",
-    "totals", "warnings"}, empty for events. The game's number is derived, never identity.
+    "totals", "warnings"}, and empty for events. A game's number is derived too, and never identifies it.
     """
 
     STEP = 2**20
@@ -106,7 +109,7 @@ class Entry(models.Model):
 
 
 class PenaltyDetail(models.Model):
-    """The referee's note on a penalty (TSR 8.2.2, chapter 9)."""
+    """The referee's note about a penalty (TSR 8.2.2, chapter 9)."""
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="penalty")
     paragraph = models.CharField(max_length=12)
@@ -121,9 +124,9 @@ class PenaltyDetail(models.Model):
 
 
 class Occupancy(models.Model):
-    """A person on a seat, from one entry to another, with the sums earned there.
+    """A person's time on a seat, from one entry to another, with the sums earned there.
 
-    Null `games_won` and `soli_won` mean unknown, not none. `points` are Spielpunkte.
+    `games_won` and `soli_won` are null if unknown, which doesn't mean none. `points` are Spielpunkte.
     """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="occupancies")

@@ -1,4 +1,4 @@
-"""Changed settings, kept to detect conflicting saves."""
+"""Changed settings, stored so that conflicting saves are detected."""
 
 from django.db import models
 
@@ -9,9 +9,9 @@ from tournaments.models.tournament import Tournament
 
 
 class SettingChange(Fact):
-    """One changed setting of a tournament, of one of its rounds, or of a club's rules.
+    """A changed setting of a tournament, one of its rounds, or a club's rules.
 
-    `name` is the field, or `draw_settings.` and the key.
+    `name` is the name of the field, or `draw_settings.` followed by the key.
     """
 
     tournament = models.ForeignKey(

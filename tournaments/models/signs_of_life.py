@@ -1,4 +1,4 @@
-"""Heartbeats of background processes."""
+"""Heartbeats from background processes."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Part(StrEnum):
-    """Parts that show signs of life. The sweep proves that both processes and the queue work."""
+    """The parts that send heartbeats. The sweep shows that both processes and the queue are working."""
 
     WORKER = "worker"
     SCHEDULER = "scheduler"
@@ -18,7 +18,7 @@ FIRST_SCHEDULER = "first:scheduler"
 
 
 class WorkerHeartbeat(models.Model):
-    """A part's last heartbeat. `worker` is "part:machine"."""
+    """The last heartbeat of a part. `worker` is "part:machine"."""
 
     worker = models.CharField(max_length=120, unique=True)
     seen_at = models.DateTimeField()

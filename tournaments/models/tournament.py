@@ -1,4 +1,4 @@
-"""Tournaments and their grants."""
+"""Tournaments and the roles granted in them."""
 
 import uuid
 
@@ -23,7 +23,7 @@ class Visibility(models.TextChoices):
 
 
 class NameDisplay(models.TextChoices):
-    """Display of names in public; organisers see full names."""
+    """The form of names in public. Organisers always see full names."""
 
     FULL = "full", _("full name: Ilse Wagner")
     FAMILY_FIRST = "family", _("family name first: Wagner, Ilse")
@@ -47,7 +47,7 @@ class CountingRecord(models.TextChoices):
 
 
 class MissingGamesCount(models.TextChoices):
-    """Effect of missing games in a broken-off list, as in `scoring.lists.format.MissingGames`."""
+    """The effect of games missing from an abandoned list, as in `scoring.lists.format.MissingGames`."""
 
     NOTHING = "nothing", _("nothing")
     AVERAGE = "average", _("as much as each player’s own games of the list on average")
@@ -63,24 +63,26 @@ class DrawMode(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """A club's event and everything that decides how it is played and shown.
+    """A club's event, with everything that decides how it is played and shown.
 
-    `sizes` maps a table size ("4", "5", if set "6", "7") to {"normal_games": int | null, "minutes": int}, without
-    Pflichtsoli, null if only a pot ends the round. Missing values follow from smaller tables
+    `sizes` maps a table size ("4", "5", if set "6", "7") to {"normal_games": int | null, "minutes": int}. Games don't
+    include Pflichtsoli and are null if only a pot ends the round. Missing sizes are derived from smaller tables
     (`selectors.rounds.lengths.all_sizes`).
-    `starts_at` is the first round's start on `date`; later ones follow after `pause_minutes`
+    `starts_at` is when the first round starts on `date`; each later round follows after `pause_minutes`
     (`selectors.rounds.times`).
-    `network_name` and `network_password` are shown on the hall's walls only.
-    `entry_ways` lists how tables may enter games: "points", "facts", "totals".
+    `network_name` and `network_password` are only shown on the walls in the hall.
+    `entry_ways` lists the ways in which tables may enter games: "points", "facts", "totals".
     `pot` is null or {"points": int, "drain": "written" | "value", "scope": "table" | "tournament", "max_games": int |
     null, "max_games_at" (optional): {"5": int}} (`selectors.rounds.lengths.pot_at`).
-    `broken_off_points` are deducted per missing game if `broken_off` is "penalty".
-    `rules_name` is the club's name for its own rules, "" for an unmodified rule book.
+    `broken_off_points` are deducted for each missing game if `broken_off` is "penalty".
+    `rules_name` is the club's name for its own rules, or "" for an unmodified rule book.
     `draw_settings` (keys optional): "clubs", "teams", "not_with", "tables": "off" | "soft" | "hard"; "spread": 0 (by
-    rank alone) to 10 (no repeats at any price); "table_count": int | null; "closed_tables": numbers of unused tables;
-    "priority": "meetings" | "fives", few meetings or even turns at tables of five.
-    `objection_minutes` is how long a closed round's result stays provisional.
-    `criteria` is the standings' chain (`scoring.ranking.criteria`), `lot_seed` seeds its lot.
+    rank alone) to 10 (no repeats at any price); "table_count": int | null; "closed_tables": the numbers of unused
+    tables;
+    "priority": "meetings" for few repeats, or "fives" for fair turns at tables of five.
+    `objection_minutes` is how long the result of a closed round stays provisional.
+    `criteria` is the order of the standings' criteria (`scoring.ranking.criteria`), and `lot_seed` the seed for its
+    lot.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -150,7 +152,7 @@ class Tournament(models.Model):
 
 
 class SlugRedirect(models.Model):
-    """An earlier slug, redirected to the tournament."""
+    """A former slug that redirects to the tournament."""
 
     slug = models.SlugField(max_length=80, unique=True)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="old_slugs")

@@ -13,11 +13,11 @@ def follows_by_itself() -> list[str]:
 
 
 class Display(models.Model):
-    """A projector's page. `tournament` is null until somebody at the desk types its `code`.
+    """A page for a projector. `tournament` is null until somebody types its `code` at the desk.
 
-    `shows` is ["auto"] or names of screens (`Screen`) to rotate. `width_m` is the picture's width, `distance_m` the
-    distance of the farthest seat. `place` orders displays that share the alphabet. `tones` counts sounds requested by
-    the desk. Polling updates `seen_at` outside the ledger.
+    `shows` is ["auto"] or the names of the screens (`Screen`) to rotate. `width_m` is the width of the picture, and
+    `distance_m` the distance to the farthest seat. `place` is the order of displays that share the alphabet. `tones`
+    counts the sounds that the desk has requested. Polling updates `seen_at` outside the ledger.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -45,9 +45,9 @@ class Display(models.Model):
 
 
 class PrizeGiving(models.Model):
-    """Progress of the prize giving, from place `first` down to `reached`.
+    """The progress of the prize giving, from place `first` down to `reached`.
 
-    `reached` is null before the first announcement, 0 once the podium is on the wall.
+    `reached` is null before the first announcement and 0 once the podium is on the wall.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="prize_giving")

@@ -1,13 +1,13 @@
-"""Names of people in parts."""
+"""People's names, split into parts."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """Given and family name, and the preferred spelling if different.
+    """A person's given and family name, and their preferred spelling if it's different.
 
-    Names never split have only `shown`.
+    Names that were never split only have `shown`.
     """
 
     given: str = ""
@@ -20,7 +20,7 @@ class Name:
 
     @property
     def family_first(self) -> str:
-        """Full name for lists: "Wagner, Ilse"; preferred spellings and unsplit names are unchanged."""
+        """The full name for lists, e.g. "Wagner, Ilse". Preferred spellings and unsplit names stay unchanged."""
         return f"{self.family}, {self.given}" if self.given and self.family and not self.shown else self.full
 
     @property
@@ -29,7 +29,7 @@ class Name:
 
 
 def tidy(name: Name) -> Name:
-    """Normalizes spaces, and drops a redundant `shown`.
+    """Normalizes spaces and drops `shown` if it's redundant.
 
     >>> tidy(Name("Ilse", " Wagner", "Wagner, Ilse"))
     Name(given='Ilse', family='Wagner', shown='')

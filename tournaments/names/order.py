@@ -11,22 +11,22 @@ _UMLAUTS = re.compile("(?<![aeiouyq])([aou])e")
 
 
 def parts_of(name: Name) -> tuple[str, str]:
-    """Returns (given, family), guessed if never split; no family name for a single word."""
+    """Returns (given, family), guessing if the name was never split. A single word has no family name."""
     known = name if name.is_split else guess(name.shown)
     return (known.given, known.family) if known.is_split else (name.full, "")
 
 
 def sort_key(name: Name) -> tuple[str, str, str]:
-    """Sorts by family, then given name, as dictionaries do (DIN 5007-1).
+    """Returns a key that sorts by family name, then given name, as dictionaries do (DIN 5007-1).
 
-    "ä" is "a", "ß" is "ss"; particles ("von der") and titles are ignored.
+    "ä" sorts as "a" and "ß" as "ss". Particles ("von der") and titles are ignored.
     """
     given, family = parts_of(name)
     return fold(main_words(family or given)), fold(plain_given(given)) if family else "", name.full
 
 
 def main_words(family: str) -> str:
-    """Strips particles: "von der Heide" becomes "Heide"."""
+    """Strips particles, so that "von der Heide" becomes "Heide"."""
     words = family.split()
     start = next((index for index, word in enumerate(words) if not is_particle(word)), 0)
     return " ".join(words[start:])
@@ -38,9 +38,9 @@ def plain_given(given: str) -> str:
 
 
 def same_key(text: str) -> tuple[str, ...]:
-    """Returns the same key for names that are probably one person's.
+    """Returns the same key for names that probably belong to one person.
 
-    Ignores case, accents, hyphens, spaces, titles, word order, and a club.
+    Ignores case, accents, hyphens, spaces, titles, word order and clubs.
 
     >>> same_key("Meier, Hans") == same_key("hans  MEIER")
     True
@@ -50,5 +50,5 @@ def same_key(text: str) -> tuple[str, ...]:
 
 
 def _spelling(word: str) -> str:
-    """Given names such as "Michael" have no umlaut."""
+    """Undoes spelled-out umlauts such as "ue", except in given names like "Michael" that don't have one."""
     return word if word in GIVEN_NAMES else _UMLAUTS.sub(r"\1", word)

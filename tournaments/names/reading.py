@@ -1,4 +1,4 @@
-"""Parsing typed names into given name, family name and club.
+"""Parsing of typed names into given name, family name and club.
 
 | written | read as |
 |---|---|
@@ -8,8 +8,8 @@
 | Dr. Ilse Wagner · Dr. Wagner, Ilse | Dr. Ilse · Wagner |
 | Ilse · Testperson 3 | one name, never split |
 
-"Wagner Ilse" starts with the family name, since hardly any family is called Ilse; "Zülfü Otto" is ambiguous. Other
-lines of the list help then (`habit_of`).
+"Wagner Ilse" starts with the family name, because hardly any family is called Ilse. "Zülfü Otto" is ambiguous, so other
+lines of the list are taken into account (`habit_of`).
 """
 
 import re
@@ -48,7 +48,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habit:
-    """Conventions of a list for names ambiguous by themselves."""
+    """Conventions of a list that help to read otherwise ambiguous names."""
 
     # Two words without a comma are family name, given name.
     family_first: bool = False
@@ -57,7 +57,7 @@ class Habit:
 
 
 def read_person(text: str, clubs: Collection[str] = (), habit: Habit | None = None) -> Person:
-    """`clubs` are known clubs, folded by `words.fold`."""
+    """Parses a name and club. `clubs`: known clubs, folded by `words.fold`."""
     text = " ".join(text.split())
     before, club, note = _without_bracket(text, clubs)
     before, dashed = _without_dashed_club(before, clubs)
@@ -72,7 +72,7 @@ def _one_club(*places: str) -> str:
 
 
 def beside_club(person: Person, club: str) -> Person:
-    """Sets the club; another one in the text is kept as part of the name."""
+    """Sets the club. If the text had a different one, it's kept as part of the name."""
     if not club or fold(person.club) in ("", fold(club)):
         return Person(name=person.name, club=club or person.club)
     name = person.name
@@ -81,12 +81,12 @@ def beside_club(person: Person, club: str) -> Person:
 
 @lru_cache(maxsize=8192)
 def guess(text: str) -> Name:
-    """Cached, because names never split are guessed often."""
+    """Parses a name. Cached, because names that were never split are guessed often."""
     return read_person(text).name
 
 
 def read_parts(given: str, family: str, shown: str = "") -> Name:
-    """Reads a name from separate columns; a single word is left unsplit."""
+    """Reads a name from separate columns. A single word isn't split."""
     name = tidy(Name(given, family, shown))
     if not (name.given and name.family):
         return Name(shown=name.shown or name.full)
@@ -150,7 +150,7 @@ def _split(text: str) -> list[str]:
 
 
 def _club_follows(before: str, after: str, clubs: Collection[str]) -> bool | None:
-    """None if ambiguous, False for a given name."""
+    """Checks whether the comma is followed by a club rather than a given name; None if ambiguous."""
     words = [word for word in without_titles(before) if not is_suffix(word)]
     # A single family name lacks a given name: "Meier, Zülfü 2".
     wanting = len(words) == 1 and not is_given_name(words[0])
@@ -198,14 +198,14 @@ def _family(words: Sequence[str], habit: Habit) -> tuple[int, int]:
 
 
 def _ends_with_given(words: Sequence[str]) -> bool:
-    """True for "Wagner Ilse"."""
+    """Checks for names like "Wagner Ilse"."""
     if len(words) != 2 or len(bare(words[0])) <= 1:
         return False
     return is_given_alone(words[1]) and not is_given_name(words[0])
 
 
 def is_order_ambiguous(text: str, name: Name) -> bool:
-    """True for two given names in that order, such as "Wilhelm Otto"."""
+    """Checks whether both words could be given names, as in "Wilhelm Otto"."""
     two = " " not in name.given and bool(name.given)
     return two and f"{name.given} {name.family}" in " ".join(text.split()) and is_given_name(name.family)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def enumerated(names: Iterable[str]) -> str:
-    """Joins names.
+    """Joins names by commas, or by semicolons if any name contains a comma.
 
     >>> enumerated(["Hans Otten", "Erika Sommer"])
     'Hans Otten, Erika Sommer'
@@ -16,5 +16,5 @@ def enumerated(names: Iterable[str]) -> str:
 
 
 def separator(names: Iterable[str]) -> str:
-    """Returns a semicolon if any name contains a comma."""
+    """Returns a semicolon if any name contains a comma, otherwise a comma."""
     return "; " if any("," in name for name in names) else ", "

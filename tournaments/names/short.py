@@ -1,4 +1,4 @@
-"""Short names, unique within a table, list or tournament.
+"""Short names that are unique within a table, list or tournament.
 
 | step | for Hans Meier, number 3 |
 |---|---|
@@ -8,7 +8,7 @@
 | whole name | Dr. Hans Peter Meier |
 | with start number | Hans M. (3) |
 
-Everybody gets their first unique step; people with the same full name get the number.
+Everybody gets their first unique step. People with the same full name get the number.
 """
 
 from collections import Counter
@@ -26,26 +26,26 @@ Key = TypeVar("Key", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A person's possible short names, shortest first; `numbered` if none is unique."""
+    """A person's possible short names, shortest first. `numbered`: the fallback if none is unique."""
 
     steps: tuple[str, ...]
     numbered: str
 
 
 def short_names(people: Mapping[Key, tuple[Name, int | None]], *, initials: bool = False) -> dict[Key, str]:
-    """Returns unique short names for (name, start number) pairs; "" for no name.
+    """Returns unique short names for (name, start number) pairs, or "" for people without a name.
 
-    Equal names with equal numbers, or none, are taken as one person who left a table and came back; lists refuse
-    namesakes (`selectors.lists.people.refuse_name_twice`). With `initials`, family names are cut to one letter, and
-    people without numbers may share a name.
+    Equal names with equal numbers, or without numbers, are treated as one person who left a table and came back; lists
+    refuse namesakes (`selectors.lists.people.refuse_name_twice`). With `initials`, family names are cut to one letter,
+    and people without numbers may share a name.
     """
     return unique_labels({key: short_ladder(name, number, initials) for key, (name, number) in people.items()})
 
 
 def unique_labels(ladders: Mapping[Key, Ladder], others: Iterable[Ladder] = ()) -> dict[Key, str]:
-    """Returns each ladder's first unique step; equal ladders are one person's.
+    """Returns the first unique step of each ladder. Equal ladders belong to the same person.
 
-    `others` are only avoided. The full name need only be unique among full names.
+    `others`: ladders that only need to be avoided. The full name only has to be unique among full names.
     """
     people = {*ladders.values(), *others}
     owners = Counter(key for ladder in people for key in {key_of(step) for step in ladder.steps})
@@ -60,7 +60,7 @@ def _label(ladder: Ladder, owners: Counter[str], last: Counter[str]) -> str:
 
 
 def key_of(label: str) -> str:
-    """Returns the same key for labels easily confused, like "Hans Ott" and "Hans Ott."."""
+    """Returns the same key for labels that are easily confused, like "Hans Ott" and "Hans Ott."."""
     return label.casefold().rstrip(".")
 
 
@@ -78,7 +78,7 @@ def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladd
 
 
 def listed_ladder(name: Name, number: int | None) -> Ladder:
-    """Steps for sorted lists: "Meier H.", "Meier Ha." … "Meier Hans", full name."""
+    """Builds the steps for sorted lists: "Meier H.", "Meier Ha." … "Meier Hans", then the full name."""
     known = guess(name.shown) if name.shown else name
     if not (known.given and known.family):
         return _ladder((name.full,), number)
@@ -89,7 +89,7 @@ def listed_ladder(name: Name, number: int | None) -> Ladder:
 
 
 def _called(name: Name, initials: bool) -> tuple[str, str]:
-    """With `initials`, the real parts if the preferred name shows the family name."""
+    """Returns the parts of the preferred name, or with `initials` the real ones if it shows the family name."""
     wanted = guess(name.shown) if name.shown else name
     given, family = (wanted.given, wanted.family) if wanted.given and wanted.family else (name.full, "")
     said = set(fold(given).split()) & set(fold(main_words(name.family)).split())
@@ -101,7 +101,7 @@ def _ladder(steps: tuple[str, ...], number: int | None, begun: str = "") -> Ladd
 
 
 def _first(given: str) -> str:
-    """Skips initials: "J. Robert" is called Robert."""
+    """Skips initials, so that "J. Robert" is called Robert."""
     words = plain_given(given).split()
     return next((word for word in words if not word.endswith(".")), words[0])
 

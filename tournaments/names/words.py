@@ -89,7 +89,7 @@ _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe
 
 
 def fold(text: str) -> str:
-    """Removes case, accents and outer spaces; "ß" becomes "ss" (DIN 5007-1).
+    """Removes case, accents and surrounding spaces, and turns "ß" into "ss" (DIN 5007-1).
 
     >>> fold("Große  MÜLLER")
     'grosse  muller'
@@ -99,12 +99,12 @@ def fold(text: str) -> str:
 
 
 def bare(word: str) -> str:
-    """Folds a word and strips its dot."""
+    """Folds a word and strips trailing dots."""
     return fold(word).rstrip(".")
 
 
 def is_title(word: str) -> bool:
-    """True for "Dr.", "Dipl.-Ing.", "Dr.phil."."""
+    """Checks for titles such as "Dr.", "Dipl.-Ing." and "Dr.phil."."""
     first, *more = re.split(r"[.\-]+", bare(word))
     return first in TITLES and all(part in TITLES | SUBJECTS for part in more)
 
@@ -125,12 +125,12 @@ def _is_subject(word: str) -> bool:
 
 
 def is_particle(word: str) -> bool:
-    """True for "von"; given names only in lower case: "ben"."""
+    """Checks for particles such as "von". Given names like "ben" only count in lower case."""
     return bare(word) in PARTICLES and (word.islower() or bare(word) not in GIVEN_NAMES)
 
 
 def is_suffix(word: str) -> bool:
-    """True for "jun.", "2"."""
+    """Checks for suffixes such as "jun." and "2"."""
     return word.isdecimal() or bare(word) in SUFFIXES
 
 
@@ -148,20 +148,20 @@ def is_given_name(text: str) -> bool:
 
 
 def is_given_alone(word: str) -> bool:
-    """True for given names that are rarely family names: "Sabine", "Hans-Peter", not "Otto"."""
+    """Checks for given names that are rarely family names, like "Sabine" and "Hans-Peter" but not "Otto"."""
     first, *more = fold(word).split("-")
     return first in GIVEN_NAMES and (first not in FAMILY_NAMES_TOO or (bool(more) and GIVEN_NAMES.issuperset(more)))
 
 
 def is_note(text: str) -> bool:
-    """True for brackets without a club: "sen.", "Gast", "2", "Willi"."""
+    """Checks for notes in brackets that aren't clubs, like "sen.", "Gast", "2" and "Willi"."""
     words = text.split()
     lone = len(words) == 1 and (len(bare(text)) <= 1 or bare(text) in GIVEN_NAMES)
     return not words or lone or is_suffix(words[0]) or bare(words[0]) in NOTES
 
 
 def looks_like_club(text: str) -> bool:
-    """True for "DC Krefeld", "Kartenfreunde 1987"."""
+    """Checks for names like "DC Krefeld" and "Kartenfreunde 1987"."""
     words = [fold(word).strip("-") for word in text.split()]
     if any(word in CLUB_WORDS for word in words) or any(stem in fold(text) for stem in CLUB_STEMS):
         return True

@@ -1,4 +1,4 @@
-"""Entries brought to the desk as codes."""
+"""Offline entries that are brought to the desk as QR codes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class CarriedOutbox:
 
 
 def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: datetime) -> CarriedOutbox:
-    """Parses an outbox for an authorised tournament; one query.
+    """Parses the entries of a phone for an authorised tournament; one query.
 
     Raises `carried_unreadable`, `carried_elsewhere`.
     """

@@ -1,7 +1,7 @@
 """Offline entries as numbered QR codes of digits, read by a camera or scanner.
 
-Digits fill a QR code best, and scanners type them alike on every keyboard layout. `static/phones/codes.js` writes the
-same format. A part is:
+Digits fit best into a QR code, and scanners type them in the same way on every keyboard layout.
+`static/phones/codes.js` writes the same format. A part is:
 
 | digits | content |
 |---|---|
@@ -11,8 +11,8 @@ same format. A part is:
 | at most 681 | share of the digits |
 | 6 | remainder of everything before |
 
-The whole is JSON in UTF-8, two bytes as five digits (a last single byte as three). Dividing by a prime above 10 detects
-every change of a single digit.
+The whole is JSON in UTF-8, with two bytes encoded as five digits (a single last byte as three). Dividing by a prime
+above 10 detects every change of a single digit.
 """
 
 import json
@@ -40,7 +40,7 @@ _BYTES = {5: 2, 3: 1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One checked code; `whole` identifies the outbox it is a share of."""
+    """One code, already checked; `whole`: identifies the outbox that it belongs to."""
 
     code: str
     version: int
@@ -54,7 +54,7 @@ class Part:
 
 
 def remainder(digits: str) -> str:
-    """Remainder of a long number, as digits.
+    """Returns the remainder of a long number, as digits.
 
     >>> remainder("7"), remainder("999983"), remainder("1" * 700)
     ('000007', '000000', '913048')
@@ -77,9 +77,9 @@ def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, .
 
 
 def read_part(typed: str) -> Part:
-    """Parses one typed or scanned code.
+    """Parses a typed or scanned code.
 
-    Raises `carried_foreign`, `carried_damaged` for a wrong digit, `carried_newer` for an unknown version.
+    Raises `carried_foreign`, `carried_damaged` if a digit is wrong, `carried_newer` if the version is unknown.
     """
     text = "".join(typed.split())
     head = _HEAD.fullmatch(text[:-CHECK])
@@ -118,7 +118,7 @@ def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
 
 
 def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
-    """Joins all parts. Raises `carried_unreadable`."""
+    """Joins all parts and decodes them. Raises `carried_unreadable`."""
     first = by_number[1]
     digits = "".join(by_number[number].share for number in range(1, first.total + 1))
     if remainder(digits) != first.whole:

@@ -1,4 +1,4 @@
-"""Contribution of phones to the core."""
+"""The phones' contribution to the core."""
 
 from datetime import datetime
 from typing import Any

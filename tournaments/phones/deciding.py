@@ -1,4 +1,4 @@
-"""Services that take or drop held entries."""
+"""Services that record or drop held entries."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,17 +25,17 @@ from tournaments.services.lists.list_writes import check_revision, list_write, l
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenInOrder:
-    """Number of entries taken, and the first that did not fit."""
+    """The number of entries recorded, and the first one that didn't fit."""
 
     taken: int
     stopped: UUID | None
 
 
 def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Records a held entry in place of the game with its number, otherwise at the end.
+    """Records a held entry, either in place of the game with its number or at the end.
 
-    Then records entries behind it that fit. Raises `held_decided`, `staff_only` if a table decides about a late entry,
-    and anything a list write raises.
+    Then records the entries waiting behind it if they fit. Raises `held_decided`, `staff_only` if a table decides on a
+    late entry, and anything a list write raises.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -48,9 +48,9 @@ def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 
 def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> TakenInOrder:
-    """Records held entries in order, up to the first that does not fit.
+    """Records held entries in order, up to the first one that doesn't fit.
 
-    Raises that entry's refusal if nothing was recorded, `staff_only` for a table, and anything a list write raises.
+    Raises that entry's error if nothing was recorded, `staff_only` for a table, and anything a list write raises.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -78,9 +78,9 @@ def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) ->
 
 
 def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Drops a held entry, then records those behind it that fit.
+    """Drops a held entry, then records the entries waiting behind it if they fit.
 
-    Raises `held_decided`, `staff_only`, anything a write raises for a table, `tournament_finished` for staff.
+    Raises `held_decided`, `staff_only`, `tournament_finished` for staff, and anything a write raises for a table.
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
@@ -97,7 +97,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
 
 def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """The edit for a held entry; an event never replaces a game."""
+    """Returns the edit that records a held entry; an event never replaces a game."""
     there = None if event_in(held.facts) else conflicting_entry(rows, held)
     if there is None:
         return _at_its_place(row, rows, held)
@@ -107,7 +107,7 @@ def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
 
 
 def _at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
-    """At the expected place, otherwise at the end."""
+    """Returns an edit at the expected place, or else at the end."""
     try:
         return list(places_for(row, rows, expected_of(held), held.facts))[-1]
     except RuleViolation:
@@ -143,7 +143,7 @@ def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at
 
 
 def _record_followers(score_list: ScoreList, key: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Records entries behind a decided one while they fit."""
+    """Records the entries waiting behind one that was decided on, as long as they fit."""
     waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
     for held in waiting.order_by("pk"):
         if _written(lock_list(score_list), held, at, write_request):
@@ -151,7 +151,7 @@ def _record_followers(score_list: ScoreList, key: UUID, at: datetime, write_requ
 
 
 def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
-    """Records a held entry if it fits, otherwise updates its reason."""
+    """Records a held entry if it fits; otherwise updates the reason why it's held."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     own_key = uuid5(write_request.client_key, str(held.key))
     own = replace(write_request, client_key=own_key, seen_revision=row.revision)

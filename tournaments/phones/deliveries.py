@@ -18,7 +18,7 @@ LONGEST_WAY = timedelta(hours=24)  # oldest entry time believed
 
 
 def deliveries_in(given: Sequence[object], now: datetime) -> tuple[Delivery | FilledForm | Refusal, ...]:
-    """Parses each entry; unreadable ones and impossible facts become a Refusal."""
+    """Parses each entry; those that are unreadable or impossible become a Refusal."""
     return tuple(_delivery(each, now) for each in given)
 
 
@@ -31,7 +31,7 @@ def _delivery(given: object, now: datetime) -> Delivery | FilledForm | Refusal:
 
 
 def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
-    """Forms are read later, at their place in the list; older pages sent facts."""
+    """Parses an entry. Forms are only read later, at their place in the list; older pages sent facts."""
     after = entry.get("after_key")
     sent: dict[str, Any] = {
         "key": _uuid(entry.get("key")),
@@ -47,7 +47,7 @@ def _read(entry: Mapping[str, Any], now: datetime) -> Delivery | FilledForm:
 
 
 def _moment(given: object, now: datetime) -> datetime | None:
-    """Time of entry by the phone's clock, None if implausible."""
+    """Returns the time of entry by the phone's clock, or None if it's implausible."""
     try:
         at = datetime.fromisoformat(given) if isinstance(given, str) else None
     except ValueError:

@@ -1,4 +1,4 @@
-"""Offline entries and the place in the list they expect."""
+"""Offline entries, and the place in the list where they expect to be."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -22,7 +22,7 @@ ENDS = (TableEvent.TIME_UP, TableEvent.POT_EMPTY)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """The next game as the page expected it; `bock` is the factor in force."""
+    """The next game as the page expected it; `bock`: the factor at that time."""
 
     number: int
     dealer: int
@@ -53,14 +53,14 @@ class SentEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery(SentEntry):
-    """An entry with its facts."""
+    """An entry that was sent as facts."""
 
     facts: JSONObject
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledForm(SentEntry):
-    """An entry as its page's form."""
+    """An entry that was sent as its page's form."""
 
     fields: MultiValueDict[str, str]
 
@@ -70,16 +70,16 @@ class FilledForm(SentEntry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """An entry that can be neither recorded nor held."""
+    """An entry that can't be recorded or held."""
 
     key: str
     why: RuleViolation
 
 
 def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
-    """Yields the edits that put facts at the expected place: the end, or before the end of the normal games.
+    """Yields edits that put the facts at the expected place: the end, or before the end of the normal games.
 
-    Raises the mismatch if there is none.
+    Raises the mismatch if there's no such place.
     """
     edits = list(_places(score_list, rows, expected, facts))
     if not edits:
@@ -98,7 +98,7 @@ def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, fa
 
 
 def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expected) -> Sheet:
-    """The list before the expected game, before the game with its number, or in full."""
+    """Returns the list before the expected game, or before the game with its number, or else all of it."""
     for index in _ends(rows):
         sheet = _sheet(score_list, rows[:index])
         if expected.is_next(sheet.next):
@@ -108,7 +108,7 @@ def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expecte
 
 
 def _ends(rows: Sequence[Entry]) -> Iterator[int]:
-    """Indexes for a new game: the end, and before the end of the normal games."""
+    """Yields the indexes for a new game: the end, and before the end of the normal games."""
     yield len(rows)
     for index in range(len(rows) - 1, -1, -1):
         event = event_in(rows[index].facts)

@@ -1,4 +1,4 @@
-"""Forms filled in offline, read as the page would have read them."""
+"""Reads forms that were filled in offline, just as the page would have."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -44,10 +44,10 @@ def fields_in(body: object) -> MultiValueDict[str, str]:
 
 
 def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | FilledForm) -> Delivery:
-    """Turns a form into facts, using the list's offer at the expected game.
+    """Turns a form into facts, based on what the list offers at the expected game.
 
-    Reads choices that are not offered, too, so that the engine refuses them and the entry is held. Raises
-    `form_refused` with the form's error, and anything the engine raises for impossible facts.
+    Also reads choices that are no longer offered, so that the engine rejects them and the entry is held. Raises
+    `form_refused` with the form's error, and everything that the engine raises for impossible facts.
     """
     if isinstance(sent, Delivery):
         return sent
@@ -80,7 +80,7 @@ def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
 
 
 def _offer_of_any_list(offer: Offer, sent: FilledForm) -> Offer:
-    """An offer of everything any list or rules allow, to the expected players."""
+    """Returns an offer of everything that any list or rules allow, for the expected players."""
     seats = tuple((seat, offer.names[seat]) for seat in sent.expected.players)
     kinds = tuple((kind.value, terms.kind_name(kind)) for kind in Kind)
     return replace(

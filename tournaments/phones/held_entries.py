@@ -29,8 +29,6 @@ PLACE = ("score_list__table__round__number", "score_list__table__number")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldAtTable:
-    """Held entries of one table."""
-
     round_number: int
     table_number: int
     rows: tuple[int, ...]
@@ -42,12 +40,12 @@ class HeldAtTable:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """One per entry, unaffected by the others."""
+        """One mark per entry, unaffected by the other entries."""
         return tuple(f"held-{row}" for row in self.rows)
 
 
 def open_held(tournament: Tournament) -> list[HeldAtTable]:
-    """Tables with held entries, in order; one query."""
+    """Returns the tables that have held entries, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
     rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
     return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
@@ -64,13 +62,13 @@ def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> HeldAtTable:
 
 
 def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
-    """Entries waiting for a decision, in order of games; one query."""
+    """Returns the entries waiting for a decision, in order of games; one query."""
     waiting = HeldEntry.objects.filter(score_list=score_list, status=HeldStatus.OPEN)
     return sorted(waiting.order_by("pk"), key=lambda held: expected_of(held).number)
 
 
 def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry], list[HeldEntry]]:
-    """Entries sent by this phone or an unknown one, and all waiting entries; one query."""
+    """Returns the entries sent by this phone or an unknown one, and all waiting entries; one query."""
     wanted = Q(device__in={device, ""}) | Q(status=HeldStatus.OPEN)
     rows = list(HeldEntry.objects.filter(wanted, score_list=score_list).order_by("pk"))
     sent = [held for held in rows if held.device in (device, "")]
@@ -78,7 +76,7 @@ def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry],
 
 
 def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
-    """Outcome of an entry in a sentence."""
+    """Describes the outcome of an entry in a sentence."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
     return outcome_words(outcome, title_of(held, names), hold_reason_words(held, names, reader), by)
@@ -94,7 +92,6 @@ def hold_reason_words(held: HeldEntry, names: Mapping[int, str], reader: Reader 
 
 
 def held_in(score_list: ScoreList, uid: UUID) -> HeldEntry:
-    """A held entry of a list, or 404."""
     return get_object_or_404(HeldEntry, score_list=score_list, uid=uid)
 
 
@@ -103,13 +100,12 @@ def expected_of(held: HeldEntry) -> Expected:
 
 
 def conflicting_entry(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
-    """The row in its place on arrival, otherwise the game with its number."""
+    """Returns the entry that was in its place on arrival, or else the game with its number."""
     there = next((row for row in rows if row.uid == held.entry), None)
     return there or game_of_number(rows, expected_of(held).number)
 
 
 def params_of(violation: RuleViolation) -> dict[str, Any]:
-    """A refusal's parameters as stored."""
     return {name: _stored(value) for name, value in violation.params.items()}
 
 
@@ -138,7 +134,7 @@ class Writer:
 
 
 def writers_of(score_list: ScoreList, entries: Sequence[UUID]) -> dict[UUID, Writer]:
-    """Last author of each entry; at most one query."""
+    """Returns the last author of each entry; at most one query."""
     wanted = [str(uid) for uid in entries]
     lines = Revision.objects.filter(score_list=score_list, result__entry__in=wanted).order_by("pk") if wanted else ()
     return {

@@ -1,7 +1,7 @@
 """Records offline entries where they fit, and holds the rest for a decision.
 
-Each is one transaction under its list's locks, with one revision under its own key: "record_entry", as the page's form
-writes it (so both may send the same entry), or "hold_entry".
+Each entry is one transaction under its list's locks, with one revision under the entry's key: "record_entry", as the
+page's form writes it (so that both may send the same entry), or "hold_entry".
 
 | entry | result |
 |---|---|
@@ -64,9 +64,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """Result of an upload; `key` is the phone's.
+    """The result of an upload; `key` was chosen by the phone.
 
-    Accepted entries have `entry`, others `held`, or `refusal` if nothing is stored.
+    Accepted entries have an `entry`; others have `held`, or `refusal` if nothing was stored.
     """
 
     key: str
@@ -81,10 +81,10 @@ class Arrival:
 def deliver(
     *, score_list: ScoreList, entries: Sequence[Delivery | FilledForm | Refusal], actor: Actor, at: datetime
 ) -> tuple[Arrival, ...]:
-    """Records or holds each entry in order; repeats get their first answer.
+    """Records or holds each entry in order; repeated entries get the same answer as the first time.
 
-    Refused entries do not affect others. Raises `NotNow` at the first entry above `MOST_OPEN` and keeps those before
-    it.
+    Refused entries don't affect the others. Raises `NotNow` if more than `MOST_OPEN` would be held; earlier entries are
+    kept.
     """
     readable = [each.key for each in entries if not isinstance(each, Refusal)]
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
@@ -117,7 +117,7 @@ def _check_key(score_list: ScoreList, rows: Rows, revision: Revision, sent: Deli
 
 
 def _is_of(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> bool:
-    """True if a revision is of this entry; the key suffices if the form no longer fits the list."""
+    """Checks whether a revision is for this entry; the key suffices if the form no longer fits the list."""
     try:
         facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
     except RuleViolation:
@@ -126,12 +126,12 @@ def _is_of(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery
 
 
 def _facts_in(after: JSON) -> JSON:
-    """Facts in a revision, which may also contain later games."""
+    """Returns the facts in a revision, which may also contain later games."""
     return after.get("facts", after) if isinstance(after, Mapping) else None
 
 
 def is_same(facts: JSON, others: JSON) -> bool:
-    """True if both parse to the same entry."""
+    """Checks whether both parse to the same entry."""
     if facts == others:
         return True
     with suppress(RuleViolation):
@@ -155,7 +155,7 @@ def _arrived(
 
 
 def _answered(score_list: ScoreList, revision: Revision) -> Arrival:
-    """The answer from a revision, or from its held entry as it is now."""
+    """Returns the answer from a revision, or from the current state of its held entry."""
     if revision.action == RECORD:
         return _accepted(revision.client_key, revision.result)
     held = HeldEntry.objects.get(score_list=score_list, key=revision.client_key)
@@ -175,7 +175,7 @@ def _accepted(key: UUID, result: Any) -> Arrival:
 
 
 def arrival_of(held: HeldEntry) -> Arrival:
-    """The current answer about a held entry; one query if it was taken."""
+    """Returns the current answer for a held entry; one query if it was recorded."""
     if held.status == HeldStatus.OPEN:
         return Arrival(key=str(held.key), state=State.LATE if held.cause == Cause.LATE else State.HELD, held=held)
     if held.status == HeldStatus.DROPPED:
@@ -193,7 +193,6 @@ def arrival_of(held: HeldEntry) -> Arrival:
 
 
 def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
-    """Records an entry, or holds it if it does not fit."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     delivery = delivery_of(row, read.entries, sent)
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
@@ -233,7 +232,7 @@ def _check_first(row: ScoreList, delivery: Delivery) -> None:
 
 
 def _check_room(row: ScoreList, violation: RuleViolation) -> None:
-    """Raises if nobody could decide about the entry, or too many are held."""
+    """Raises if nobody could decide on the entry, or if too many are held."""
     if violation.code in FINAL:
         raise violation
     if HeldEntry.objects.filter(score_list=row, status=HeldStatus.OPEN).count() >= MOST_OPEN:
@@ -248,7 +247,7 @@ def _kept(
     at: datetime,
     violation: RuleViolation,
 ) -> tuple[Write, Change]:
-    """Holds an entry and notifies polling desks by its revision."""
+    """Holds an entry; its revision notifies the desks that poll."""
     held = HeldEntry(
         score_list=row,
         key=delivery.key,

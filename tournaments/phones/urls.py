@@ -1,4 +1,4 @@
-"""URLs of uploads, polling and the offline page."""
+"""URLs for uploads, polling and the offline page."""
 
 from django.urls import path
 

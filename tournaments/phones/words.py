@@ -1,4 +1,4 @@
-"""Words for held entries and their phones."""
+"""Texts for held entries and their phones."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ def held_title(number: int, entry: Entry, names: Mapping[int, str]) -> str:
 
 
 def outcome_words(outcome: str, title: str, why: str, by: str) -> str:
-    """Outcome of an entry for its phone; `outcome` is a key of OUTCOMES."""
+    """Describes the outcome of an entry for its phone; `outcome`: a key of OUTCOMES."""
     return str(OUTCOMES[outcome]).format(title=title, why=why, by=by)
 
 
@@ -48,7 +48,7 @@ def phone_words(*, is_this: bool, writes: bool, wrote_until: str) -> str:
 
 
 def writer_words(kind: str, label: str) -> str:
-    """The table, or a staff member as players see them."""
+    """Describes an author as players should see them: the table or a staff member."""
     return gettext("the table") if kind == "table" else staff_name(label)
 
 

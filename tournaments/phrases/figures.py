@@ -4,7 +4,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def plain(number: int | None, unknown: str = "") -> str:
-    """Returns a number with a real minus sign.
+    """Formats a number with a real minus sign.
 
     >>> plain(-4), plain(0), plain(None, "?")
     ('−4', '0', '?')
@@ -13,7 +13,7 @@ def plain(number: int | None, unknown: str = "") -> str:
 
 
 def rank(number: int | None, *, tied: bool, by_lot: bool = False) -> str:
-    """Returns a rank: "=" if shared, "*" if decided by lot, a dash for none.
+    """Formats a rank, with "=" if it is shared and "*" if it was decided by lot; a dash if there is none.
 
     >>> rank(14, tied=True), rank(3, tied=False), rank(1, tied=False, by_lot=True), rank(None, tied=False)
     ('14=', '3', '1*', '–')
@@ -22,7 +22,7 @@ def rank(number: int | None, *, tied: bool, by_lot: bool = False) -> str:
 
 
 def signed(points: int | None, unknown: str = "") -> str:
-    """Returns points with their sign; 0 has none.
+    """Formats points with their sign; 0 has none.
 
     >>> signed(3), signed(-4), signed(0), signed(None)
     ('+3', '−4', '0', '')

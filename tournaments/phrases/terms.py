@@ -1,4 +1,4 @@
-"""Names of the engine's terms."""
+"""Names for the engine's terms."""
 
 from collections.abc import Mapping
 
@@ -139,10 +139,10 @@ def word(words: Words, term: object) -> str:
 
 
 def kind_name(kind: object) -> str:
-    """Returns the kind's name, "solo" if unknown."""
+    """Returns the name of the kind, or "solo" if it is unknown."""
     return word(KINDS, kind) if kind else str(_("solo"))
 
 
 def seat_name(seat: object, names: Mapping[int, str]) -> str:
-    """Returns the player's name, or the position if unknown."""
+    """Returns the player's name, or the position if the name is unknown."""
     return names.get(int(str(seat))) or gettext("position {seat}").format(seat=seat)

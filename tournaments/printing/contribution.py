@@ -1,4 +1,4 @@
-"""Printing's contribution to the core."""
+"""The printing feature's contribution to the core."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Printed paper that is outdated by changes of seats."""
+"""Printed documents that seat changes have made obsolete."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass

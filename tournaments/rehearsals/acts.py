@@ -1,6 +1,6 @@
-"""Acts of a rehearsal, performed with the services behind the pages.
+"""The acts of a rehearsal, which use the same services as the pages.
 
-An act checks the current state first and leaves alone what participants already did.
+Each act first checks the current state and leaves alone anything that participants have already done.
 """
 
 from collections.abc import Mapping
@@ -116,7 +116,7 @@ def _solved(moment: Moment) -> bool:
 
 
 def _nothing_yet(moment: Moment) -> bool:
-    """An offline phone or slow table writes nothing."""
+    """Writes nothing, because the phone is offline or the table is slow."""
     return moment.score_list().status == ListStatus.OPEN
 
 
@@ -167,7 +167,7 @@ def _time(moment: Moment) -> bool:
 
 
 def _hand_in(moment: Moment) -> bool:
-    """Plays the rest and hands in; an unfinished list left to people is broken off."""
+    """Plays the remaining games and hands the list in; one left to people is abandoned if unfinished."""
     score_list = moment.score_list()
     if score_list.status != ListStatus.OPEN:
         return False
@@ -184,7 +184,7 @@ def _hand_in(moment: Moment) -> bool:
 
 
 def _wish(moment: Moment) -> bool:
-    """Asks to correct the last game whose Augen change nothing else."""
+    """Asks for a correction of the last game whose Augen can change without affecting anything else."""
     score_list = moment.score_list()
     for entry in score_list.entries.order_by("-order_key"):
         augen = entry.facts.get("augen_re")

@@ -1,4 +1,4 @@
-"""Contribution of rehearsals to the core."""
+"""The rehearsals' contribution to the core."""
 
 from datetime import datetime
 from typing import Any

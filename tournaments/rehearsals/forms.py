@@ -1,4 +1,4 @@
-"""Form for beginning a rehearsal."""
+"""The form for starting a rehearsal."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Games of rehearsed tables and phones."""
+"""Plays the games of rehearsed tables and phones."""
 
 from collections.abc import Callable
 from random import Random
@@ -25,7 +25,7 @@ def next_game(score_list: ScoreList, random: Random) -> Facts:
 
 
 def play_one(score_list: ScoreList, random: Random, request_for: Callable[[ScoreList], WriteRequest]) -> bool:
-    """Enters a game; False if the list is finished."""
+    """Enters a game. Returns False if the list is finished."""
     score_list.refresh_from_db(fields=["revision", "state", "status"])
     if score_list.status != ListStatus.OPEN or list_state(score_list).finished:
         return False
@@ -44,7 +44,7 @@ def play_to_the_end(moment: Moment, score_list: ScoreList, request_for: Callable
 
 
 def send_what_waited(moment: Moment) -> bool:
-    """Sends a phone's offline games, and a conflicting one from another phone."""
+    """Sends a phone's offline games, and one from another phone that conflicts with them."""
     score_list, random = moment.score_list(), moment.random
     seen_before, another = _expected(score_list), next_game(score_list, random)
     for number in range(moment.planned_act.count):
@@ -60,7 +60,6 @@ def _send(moment: Moment, score_list: ScoreList, name: str, expected: Expected, 
 
 
 def _expected(score_list: ScoreList) -> Expected:
-    """The next game as a page expects it. Raises `list_finished`."""
     coming = _sheet(score_list).next
     if coming is None:
         raise RuleViolation("list_finished")

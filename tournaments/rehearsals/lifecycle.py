@@ -1,4 +1,4 @@
-"""Services that begin, stop and delete rehearsals."""
+"""Services that start, stop and delete rehearsals."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -36,9 +36,9 @@ def begin_rehearsal(
     fields: Mapping[str, Any] | None = None,
     driven: bool = False,
 ) -> Tournament:
-    """Creates a rehearsal with registered players, which then plays by itself.
+    """Creates a rehearsal with registered players, which is then played automatically.
 
-    `fields` override the tournament's; `driven` if the caller plays it instead of a worker.
+    `fields`: override the tournament's; `driven`: whether the caller plays it instead of a worker.
     """
     values = {**_values(club, evening, at, rules), **(fields or {})}
     with transaction.atomic():

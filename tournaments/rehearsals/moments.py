@@ -1,4 +1,4 @@
-"""Context of an act."""
+"""The context in which an act is performed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ Doing = Callable[["Moment"], bool]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """An act at its time, with random numbers and keys from run and plan.
+    """An act at its time, with random numbers and keys derived from run and plan.
 
-    So a repeated act, after a killed worker, gets its first answer.
+    If a killed worker's act is repeated, it therefore gets the same answer as before.
     """
 
     run: RehearsalRun
@@ -62,7 +62,7 @@ class Moment:
         return self._by(self.phone, score_list, name)
 
     def by_writer(self, score_list: ScoreList, name: str = "") -> WriteRequest:
-        """As the table's phone, or as the desk if people have the pen or play there."""
+        """Writes as the table's phone, or as the desk if people have the pen or play at this table."""
         others = hand_of(score_list, self.phone.device) is Hand.OTHER or self.planned_act.table in self.run.left
         return self.by_desk(score_list, name) if others else self.by_phone(score_list, name)
 

@@ -1,4 +1,4 @@
-"""Progress of a rehearsal."""
+"""The progress of a rehearsal."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ from tournaments.rehearsals.plan.evening import MINUTE, Evening, PlannedAct, pla
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsing:
-    """Progress of a rehearsal; `failed` acts were lost to program errors."""
+    """The progress of a rehearsal; `failed`: the number of acts lost to program errors."""
 
     runs: bool
     minutes_left: int = 0
@@ -27,7 +27,7 @@ def evening_of(run: RehearsalRun) -> Evening:
 
 
 def rehearsing(tournament: Tournament, now: datetime) -> Rehearsing | None:
-    """Progress, or None if it is no rehearsal; at most one query."""
+    """Returns the progress, or None if this isn't a rehearsal; at most one query."""
     if not tournament.is_rehearsal:
         return None
     run = RehearsalRun.objects.filter(tournament=tournament).first()

@@ -1,4 +1,4 @@
-"""Tasks of rehearsals."""
+"""Tasks for rehearsals."""
 
 from celery import shared_task
 from django.utils import timezone

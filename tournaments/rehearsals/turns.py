@@ -1,7 +1,7 @@
 """Plays rehearsals in short turns.
 
-Progress is in the database, so any process can continue after a restart. A slow machine plays later but leaves nothing
-out.
+Progress is stored in the database, so any process can continue after a restart. A slow machine plays later but doesn't
+skip anything.
 """
 
 import logging
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 def play_all_due(now: datetime, clock: Clock) -> int:
-    """Plays a turn of each due rehearsal; returns their number."""
+    """Plays a turn of each rehearsal that is due, and returns how many there were."""
     waits = Q(driven=False, next_at__lte=now) | Q(driven=True, next_at__lte=now - LEASE)
     due = list(RehearsalRun.objects.filter(waits).values_list("pk", flat=True))
     for pk in due:
@@ -69,7 +69,7 @@ def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) 
 
 
 def _perform(moment: Moment) -> bool:
-    """Performs the act; False if already done or no longer legal."""
+    """Performs the act. Returns False if it was already done or is no longer legal."""
     act = moment.planned_act.act
     try:
         return DOING[act](moment)
@@ -84,7 +84,7 @@ def _perform(moment: Moment) -> bool:
 
 
 def _store_progress(run: RehearsalRun) -> bool:
-    """Stores progress; False if stopped or deleted meanwhile."""
+    """Stores the progress. Returns False if the rehearsal has been stopped or deleted."""
     run.done += 1
     running = RehearsalRun.objects.filter(pk=run.pk, next_at__isnull=False)
     return bool(running.update(done=F("done") + 1, began_at=run.began_at, failed=run.failed))

@@ -1,4 +1,4 @@
-"""URLs of rehearsals."""
+"""URLs for rehearsals."""
 
 from django.urls import path
 

@@ -39,7 +39,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
-    """Begins a rehearsal, or adds the refusal to the form."""
+    """Starts a rehearsal, or adds the error to the form if it isn't allowed."""
     write_request = write_request_of(request)
     try:
         evening = form.evening(seed=write_request.client_key.int % SEEDS)

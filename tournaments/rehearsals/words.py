@@ -1,4 +1,4 @@
-"""Words for rehearsals."""
+"""Texts for rehearsals."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -43,7 +43,7 @@ HAPPENED: Mapping[Act, str | Promise] = {
 
 
 def happened_words(happening: PlannedAct) -> str:
-    """A sentence about an act, "" for minor ones."""
+    """Describes an act in a sentence, or returns "" for minor ones."""
     words = HAPPENED.get(happening.act)
     return str(words).format(round=happening.round, table=happening.table) if words else ""
 
@@ -53,5 +53,5 @@ def arrived_words(number: int) -> str:
 
 
 def rehearsal_name(at: datetime) -> str:
-    """`at` in the club's time zone."""
+    """Returns the name; `at` is shown in the club's time zone."""
     return gettext("Rehearsal, {time}").format(time=formats.date_format(at, "H:i"))

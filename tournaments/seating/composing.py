@@ -1,6 +1,6 @@
-"""Composition of future rounds: a clean plan if it satisfies every wish, else a search.
+"""Composition of future rounds: a clean plan if it satisfies every wish, otherwise a search.
 
-People are numbered 1 to n, as in `field.players`.
+People are numbered 1 to n, in the order of `field.players`.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def compose_rounds(field: Field, rounds: int, seed: int) -> Rounds:
 
 
 def pair_costs(field: Field) -> PairCosts:
-    """Costs of meetings by wishes and history."""
+    """Returns the costs of meetings, based on wishes and history."""
     number = {player: at for at, player in enumerate(field.players, start=1)}
 
     def here(pair: Pair) -> Pair:
@@ -55,7 +55,7 @@ def pair_costs(field: Field) -> PairCosts:
 
 
 def earlier_turns(field: Field) -> tuple[int, ...]:
-    """Each player's turns at larger tables."""
+    """Returns how often each player has sat at a larger table."""
     smallest = min(field.sizes)
     turns = Counter(player for tables in field.history for table in tables if len(table) > smallest for player in table)
     return tuple(turns[player] for player in field.players)
@@ -92,7 +92,7 @@ def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Round
 
 
 def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
-    """Ignores wishes; plans in four columns separate four groups best."""
+    """Yields plans that ignore wishes. Plans in four columns are best at separating four groups."""
     fours = set(sizes) == {FOUR}
     design = plan_without_repeats(sum(sizes), rounds) if fours else None
     yield search_plan(sizes, rounds, seed) if design is None else design
@@ -101,7 +101,7 @@ def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> 
 
 
 def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    """Each round extends the last; all are improved if meetings repeat."""
+    """Draws each round after the last, then improves all of them if meetings repeat."""
     draft: Rounds = ()
     met, turns = Counter(pairs.met), Counter(dict(enumerate(earlier_turns(field), start=1)))
     people, smallest = range(1, len(field.players) + 1), min(field.sizes)

@@ -1,4 +1,4 @@
-"""Wishes as constraints of a draw: forbidden meetings, fixed tables, impossibilities, failures.
+"""Wishes as constraints on a draw: forbidden meetings, fixed tables, impossible wishes and failed ones.
 
 Wishes of or about absent people are ignored.
 """
@@ -26,7 +26,7 @@ Foes = Mapping[int, set[int]]  # forbidden neighbours by player
 
 
 class Reason(StrEnum):
-    """Reasons for an unmet wish."""
+    """Reasons why a wish isn't met."""
 
     CLUB_LARGER_THAN_TABLES = "club_larger_than_tables"  # or a team: more people than tables
     TABLE_MISSING = "table_missing"  # closed or missing
@@ -39,9 +39,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnmetWish:
-    """An unmet wish, its people, rounds (from 1, including earlier ones) and reason.
+    """A wish that isn't met, its people, and the reason.
 
-    No rounds: it is impossible. `table`: table number; `group`: club or team; `room`: number of people possible.
+    `rounds`: numbers from 1, including earlier rounds; empty if the wish is impossible. `table`: the table number.
+    `group`: the club or team. `room`: the number of people possible.
     """
 
     wish: Wish
@@ -54,12 +55,12 @@ class UnmetWish:
 
 
 def strength(field: Field, wish: Wish) -> Strength:
-    """Strength of a wish, OFF by default."""
+    """Returns the strength of a wish, which is OFF by default."""
     return field.wishes.strength.get(wish, Strength.OFF)
 
 
 def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
-    """Clubs or teams of two or more, by name."""
+    """Returns clubs or teams with at least two members, by name."""
     names = field.wishes.clubs if wish is Wish.CLUBS else field.wishes.teams
     members = defaultdict(list)
     for player in field.players:
@@ -90,7 +91,10 @@ def people_at_fixed_tables(field: Field) -> frozenset[int]:
 
 
 def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
-    """Pairs (smaller number first) that a wish of any strength separates, including those fixed to different tables."""
+    """Returns the pairs (smaller number first) that a wish separates, whatever its strength.
+
+    This includes people who are fixed to different tables.
+    """
     if wish is Wish.NOT_WITH:
         here = frozenset(field.players)
         return frozenset((min(pair), max(pair)) for pair in field.wishes.not_with if here.issuperset(pair))
@@ -117,7 +121,7 @@ def unwanted_pairs(field: Field) -> dict[Pair, int]:
 
 
 def unavoidable(field: Field) -> int:
-    """Minimum weight of unwanted meetings in a round."""
+    """Returns the least possible weight of unwanted meetings in a round."""
     return sum(
         WEIGHTS[wish] * fewest_together(len(people), len(field.sizes))
         for wish in _that_differ(field)
@@ -133,18 +137,18 @@ def _that_differ(field: Field) -> list[Wish]:
 
 
 def check(field: Field) -> None:
-    """Raises `draw_impossible` for obviously impossible hard wishes, with all `UnmetWish` in `reasons`."""
+    """Raises `draw_impossible`, with every `UnmetWish` in `reasons`, if hard wishes are obviously impossible."""
     refuse(impossible(field))
 
 
 def refuse(reasons: Iterable[UnmetWish]) -> None:
-    """Raises `draw_impossible` if there are reasons."""
+    """Raises `draw_impossible` if there are any reasons."""
     if named := tuple(reasons):
         raise RuleViolation("draw_impossible", reasons=named)
 
 
 def impossible(field: Field) -> tuple[UnmetWish, ...]:
-    """Obvious reasons against hard wishes in any draw."""
+    """Returns the hard wishes that obviously can't be met by any draw."""
     hard = {wish: pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD}
     reasons: list[UnmetWish] = []
     for wish in (Wish.CLUBS, Wish.TEAMS):
@@ -171,7 +175,7 @@ def _not_looked_at(field: Field, wish: UnmetWish) -> UnmetWish:
 
 
 def hard_wishes(field: Field, wishes: Iterable[UnmetWish]) -> tuple[UnmetWish, ...]:
-    """Filters hard wishes."""
+    """Returns only the hard wishes."""
     return tuple(each for each in wishes if strength(field, each.wish) is Strength.HARD)
 
 
@@ -190,7 +194,7 @@ def _missing(field: Field) -> Iterator[UnmetWish]:
 
 
 def _full(field: Field) -> Iterator[UnmetWish]:
-    """Larger tables go to those most in demand."""
+    """Yields fixed tables with too many people, assuming that larger sizes go to those most in demand."""
     claims = [(number, people) for number, people in people_by_fixed_table(field).items() if number in field.numbers]
     claims.sort(key=lambda each: -len(each[1]))
     for (number, people), room in zip(claims, sorted(field.sizes, reverse=True), strict=False):
@@ -215,7 +219,7 @@ def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]
 
 
 def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
-    """Groups of mutual foes larger than the number of tables."""
+    """Yields groups of mutual foes that are larger than the number of tables."""
     foes, tables, seen = _foes(hard), len(field.sizes), set(named)
     for player in _left_over(foes, tables):
         clique = () if player in seen else _clique(player, foes)
@@ -226,7 +230,7 @@ def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
 
 
 def _left_over(foes: Foes, tables: int) -> list[int]:
-    """Seats people greedily; any clique larger than the number of tables leaves somebody over."""
+    """Seats people greedily and returns the rest, which includes somebody from any clique that's too large."""
     at: list[set[int]] = [set() for _ in range(tables)]
     unseated = []
     for player in sorted(foes, key=lambda player: (-len(foes[player]), player)):
@@ -261,7 +265,7 @@ def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
 
 
 def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[UnmetWish]:
-    """Meetings against a wish; groups that are too large are reported as one."""
+    """Yields meetings that go against a wish. A group that's too large is reported as one."""
     if strength(field, wish) is Strength.OFF:
         return
     together = _meetings(field, rounds, pairs(field, wish))

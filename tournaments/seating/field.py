@@ -1,4 +1,4 @@
-"""Players and tables of a draw."""
+"""The players and tables of a draw."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -12,7 +12,7 @@ from tournaments.seating.wishes import NO_WISHES, Pair, Priority, Wishes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Input of a draw: players, tables, history, wishes."""
+    """The input of a draw: players, tables, history and wishes."""
 
     # Arbitrary numbers, ascending.
     players: tuple[int, ...]
@@ -29,7 +29,7 @@ class Field:
 
     @property
     def met(self) -> Counter[Pair]:
-        """Number of earlier meetings by pair."""
+        """The number of earlier meetings for each pair."""
         return meetings((*self.history, self.in_passing))
 
 
@@ -41,9 +41,9 @@ def field_of(
     history: Rounds = (),
     wishes: Wishes = NO_WISHES,
 ) -> Field:
-    """Builds a field with the usual tables, or `table_count`, numbered from 1 without closed ones.
+    """Builds a field with the usual tables, or with `table_count` tables.
 
-    Raises as `table_sizes` and `sizes_for`.
+    Tables are numbered from 1, skipping closed ones. Raises everything `table_sizes` and `sizes_for` do.
 
     >>> field_of(range(1, 14), closed=[2]).numbers
     (1, 3, 4)
@@ -54,7 +54,7 @@ def field_of(
 
 
 def usual_field(players: Iterable[int], *, history: Rounds = (), wishes: Wishes = NO_WISHES) -> Field:
-    """Builds a field with the usual tables. Raises as `table_sizes`."""
+    """Builds a field with the usual tables. Raises everything `table_sizes` does."""
     return field_of(players, history=history, wishes=wishes)
 
 

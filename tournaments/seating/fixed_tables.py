@@ -1,4 +1,4 @@
-"""Table numbers of a round: fixed people stay, others change tables."""
+"""The table numbers of a round: people with fixed tables stay, others change tables."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -106,5 +106,5 @@ class _Round:
 
 
 def _seen(visits: Visits, table: Iterable[int], at: int) -> int:
-    """Squared, so that frequent visits weigh more."""
+    """Returns the squared number of visits, so that frequent visits weigh more."""
     return sum([visits[player, at] ** 2 for player in table])

@@ -1,4 +1,4 @@
-"""Backtracking for rare fields whose hard wishes no search satisfies.
+"""Backtracking for rare fields in which no search satisfies the hard wishes.
 
 A search fixes the larger tables first, which may rule out every remaining seating.
 """
@@ -75,7 +75,7 @@ class _Search:
         self.randomness = randomness
 
     def seat(self, people: Sequence[int]) -> bool:
-        """Returns False if no seating is found."""
+        """Seats the people. Returns False if no seating was found."""
         ways = [self._open_to(people[0])] if people else []
         for _step in range(STEPS):
             if not ways:
@@ -100,7 +100,7 @@ class _Search:
             self.tables[self.at.pop(player)].pop()
 
     def _open_to(self, player: int) -> Iterator[int]:
-        """Possible tables in random order; only one of several equal empty ones."""
+        """Yields the possible tables in random order, but only one of several equal empty ones."""
         seen_empty = False
         foes = self.foes[player]
         for at in self._order(player):
@@ -116,7 +116,7 @@ class _Search:
         return self.randomness.sample(range(len(self.tables)), len(self.tables))
 
     def _has_room(self, at: int) -> bool:
-        """True if the table heads, with one more here, fit the sizes in some order."""
+        """Checks whether the tables still fit the sizes, in some order, with one more person here."""
         size = len(self.tables[at]) + 1
         as_large = sum(len(table) >= size for table in self.tables)
         return as_large < sum(room >= size for room in self.sizes)

@@ -1,4 +1,4 @@
-"""Quality of plans, and best known values."""
+"""The quality of plans, and the best known values."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -93,9 +93,9 @@ BEST: Mapping[tuple[int, int], Best] = {
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Quality of a plan; smaller is better, except bounds, `seed` and `seconds`.
+    """The quality of a plan. Smaller is better, except for bounds, `seed` and `seconds`.
 
-    Compared by `worst_meetings`, `repeats`, `five_table_imbalance`, then seats and tables.
+    Plans are compared by `worst_meetings`, `repeats` and `five_table_imbalance`, then by seats and tables.
     """
 
     # Meetings beyond the first, over all pairs.
@@ -129,7 +129,7 @@ class Report:
 
     @property
     def best_known(self) -> bool:
-        """True if no better plan is known, by meetings, then repeats."""
+        """Whether no better plan is known, judged by meetings and then by repeats."""
         most = self.bound_meetings
         return self.repeats == self.bound and most is not None and self.worst_meetings <= most
 
@@ -144,9 +144,9 @@ def measure(
     keeping: Set[int] = frozenset(),
     in_passing: Sequence[tuple[int, int]] = (),
 ) -> Report:
-    """Measures all rounds; `clubs` by player.
+    """Measures the quality of all rounds. `clubs`: each player's club.
 
-    `keeping`: people with fixed tables, ignored for table changes. `in_passing`: other pairs who met.
+    `keeping`: people with fixed tables, whose table changes are ignored. `in_passing`: additional pairs who have met.
     """
     met = meetings((*rounds, in_passing))
     repeats = _repeats(met)
@@ -173,7 +173,7 @@ def measure(
 
 
 def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, bool, bool]:
-    """Ignores empty tables. A reached value is possible."""
+    """Returns the bounds, ignoring empty tables. Any value that was reached is possible."""
     if not repeats:
         return 0, 1, True, True
     sizes = {tuple(sorted(len(table) for table in tables if table)) for tables in rounds}
@@ -188,7 +188,7 @@ def _bound_of(rounds: Rounds, repeats: int) -> tuple[int | None, int | None, boo
 
 
 def best_known(n: int, rounds: int, sizes: Sequence[int]) -> Best | None:
-    """Best known most meetings of a pair, and repeats; None if unknown.
+    """Returns the most meetings of a pair and the repeats in the best known plan, or None if unknown.
 
     >>> best_known(32, 10, [4] * 8), best_known(17, 3, [4, 4, 4, 5]), best_known(13, 7, [4, 4, 5])
     ((1, 0), (2, 3), None)
@@ -215,7 +215,7 @@ def _repeats(met: Mapping[tuple[int, int], int]) -> int:
 
 
 def clean_rounds(n: int) -> int:
-    """Rounds possible without repeats at the usual tables."""
+    """Returns how many rounds are possible without repeats at the usual tables."""
     if n % FOUR == 0:
         return CLEAN.get(n, CLEAN_ABOVE if n > min(CLEAN) else 1)
     stored = max((rounds for people, rounds in designs("mixed") if people == n), default=1)
@@ -223,7 +223,7 @@ def clean_rounds(n: int) -> int:
 
 
 def meetings(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int, int]]:
-    """Meetings by pair (smaller number first), without zeros."""
+    """Counts the meetings of each pair (smaller number first), without zeros."""
     return Counter(pair for tables in rounds for table in tables for pair in combinations(sorted(table), 2))
 
 
@@ -236,7 +236,7 @@ def _one_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
 
 
 def _seats(rounds: Rounds) -> Counter[tuple[int, int]]:
-    """Only some tables have a fifth seat, so it does not count."""
+    """Leaves out the fifth seat, because only some tables have one."""
     return Counter((player, seat) for table in _tables(rounds) for seat, player in enumerate(table[:FOUR]))
 
 

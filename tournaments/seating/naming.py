@@ -1,4 +1,4 @@
-"""Assignment of players to a plan's places: separates forbidden pairs, and list neighbours in round 1."""
+"""Assignment of players to a plan's places that separates forbidden pairs and, in round 1, list neighbours."""
 
 import random
 from collections import defaultdict
@@ -49,7 +49,7 @@ class _Naming:
                 self.first[place] = mates
 
     def run(self) -> tuple[int, dict[int, int]]:
-        """Returns cost, counted from both sides, and player by place."""
+        """Returns the cost, counted from both sides of each pair, and the player at each place."""
         for _ in range(PASSES):
             unhappy = [place for place in self.places if self._cost(place)]
             for place in unhappy:
@@ -118,9 +118,9 @@ def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Rand
 
 
 def _by_columns(groups: list[list[int]]) -> list[int]:
-    """Orders players so that groups share a column of four if possible.
+    """Orders players so that groups share one of four columns if possible.
 
-    Constructions number places by column, and a column seldom meets.
+    Constructions number places by column, and people in the same column rarely meet.
     """
     room = -(-sum(map(len, groups)) // COLUMNS)
     columns: list[list[int]] = [[] for _ in range(COLUMNS)]

@@ -1,6 +1,6 @@
-"""Plans of all rounds, and draws by chance, standing or ladder, with reports.
+"""Plans of all rounds, and draws by chance, standing or ladder, each with a report.
 
-Impossible hard wishes refuse the draw; unmet soft ones are reported.
+The draw is refused if hard wishes are impossible. Soft wishes that aren't met are reported.
 """
 
 import random
@@ -28,7 +28,7 @@ Table = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Drawn rounds and their quality."""
+    """The drawn rounds and their quality."""
 
     # New rounds, players in seat order, tables in the order of `field.numbers`.
     rounds: Rounds
@@ -39,7 +39,7 @@ class Plan:
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
-    """Plans all rounds for players 1 to n without wishes. Raises as `field_of` and `planned`.
+    """Plans all rounds for players 1 to n, without wishes. Raises everything `field_of` and `planned` do.
 
     >>> plan(8, 1).report.repeats
     0
@@ -49,10 +49,10 @@ def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Pl
 
 
 def planned(field: Field, rounds: int, seed: int) -> Plan:
-    """Plans rounds at once, without repeats if that is known to be possible.
+    """Plans several rounds at once, without repeats if that's known to be possible.
 
-    Then satisfies soft wishes, separates list neighbours in round 1, balances seats and varies tables. Raises
-    `number_out_of_range`, and `draw_impossible` with all `reasons`.
+    Also satisfies soft wishes, separates list neighbours in round 1, balances seats and varies tables, as far as
+    possible. Raises `number_out_of_range`, and `draw_impossible` with all `reasons`.
     """
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
@@ -64,7 +64,7 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
 
 
 def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
-    """Draws rounds one after the other, avoiding repeats. Raises as `planned`."""
+    """Draws rounds one after the other, avoiding repeats. Raises everything `planned` does."""
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
@@ -83,10 +83,11 @@ def by_rank(
     spread: int = NO_REPEATS,
     rounds: int = 1,
 ) -> Plan:
-    """Draws rounds by points, most first; missing points are 0, ties broken by chance.
+    """Draws rounds by points, highest first. Missing points are 0, and ties are broken by chance.
 
-    `spread`: 0, ranks only (soft wishes to sit apart are ignored), to 10, no repeats at any price. Further rounds use
-    the same points; the largest rank spread is reported. Raises `number_out_of_range`, `draw_impossible`.
+    `spread`: from 0 (only ranks count; soft wishes to sit apart are ignored) to 10 (no repeats at any price). Further
+    rounds use the same points, and the largest rank spread is reported. Raises `number_out_of_range` or
+    `draw_impossible`.
     """
     began = time.perf_counter()
     check_within("spread", spread, RANKS_ALONE, NO_REPEATS)
@@ -107,9 +108,9 @@ def by_rank(
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
-    """Draws a ladder by the points of the last round; random without one.
+    """Draws a ladder by the points of the last round, or at random if there wasn't one.
 
-    Ignores soft wishes to sit apart. Further rounds use the same points. Raises as `planned`.
+    Ignores soft wishes to sit apart. Further rounds use the same points. Raises everything `planned` does.
     """
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
@@ -167,7 +168,7 @@ def _plan(
     *,
     soft_heeded: bool = True,
 ) -> Plan:
-    """Measures the rounds, after a last attempt at failed hard wishes."""
+    """Measures the rounds, after a last attempt to satisfy hard wishes that failed."""
     wishes = unmet_wishes(field, rounds, soft_heeded=soft_heeded)
     if hard_wishes(field, wishes):
         rounds = repair_hard_wishes(field, rounds, seed)

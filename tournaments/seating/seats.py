@@ -1,7 +1,7 @@
 """Balanced seats and table numbers for given meetings.
 
 Seats are an edge colouring between players and tables: each player's rounds form groups of four with four different
-seats. It always exists (König) and is found along alternating paths.
+seats. Such a colouring always exists (König), and recolouring alternating paths finds it.
 """
 
 import random
@@ -20,26 +20,26 @@ TRIES = 3000
 
 
 def seated(rounds: Rounds, seed: int) -> Rounds:
-    """Orders tables and seats; fives come last.
+    """Chooses table numbers and seats; fives come last.
 
-    A player's most and least frequent seat (1 to 4) differ by at most one, and not at all for a multiple of four rounds
-    at tables of four.
+    Each player uses seats 1 to 4 equally often to within one, and exactly so after a multiple of four rounds at tables
+    of four.
     """
     randomness = random.Random(seed)
     return _with_seats(_numbered(rounds, randomness), randomness)
 
 
 def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
-    """Assigns each player's least used seats in one more round."""
+    """Gives each player one of their least used seats for one more round."""
     times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
 
     return tuple(least_used_seats(table, range(len(table)), times) for table in tables)
 
 
 def least_used_seats(people: Sequence[int], seats: Sequence[int], times: Mapping[tuple[int, int], int]) -> Table:
-    """Orders people by least used seats; `times` by (player, seat).
+    """Orders people so that they get their least used seats. `times`: by (player, seat).
 
-    Ties keep the first people in place. Takes 2 ** people steps.
+    If tied, the first people stay in place. Takes 2 ** people steps.
     """
     best: dict[frozenset[int], tuple[int, Table]] = {frozenset(): (0, ())}
     for seat in seats:
@@ -56,7 +56,7 @@ def least_used_seats(people: Sequence[int], seats: Sequence[int], times: Mapping
 
 
 def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
-    """Small fields can afford several attempts."""
+    """Keeps the best of several attempts; small fields can afford more of them."""
     tries = 1 + TRIES // sum(len(table) for tables in rounds for table in tables)
     numberings = [_Numbers(rounds, randomness) for _ in range(tries)]
     best, least = rounds, (0, 0)
@@ -105,13 +105,13 @@ def _fifths(rounds: Rounds) -> dict[tuple[int, int], Table]:
 
 
 class _Colouring:
-    """Links between groups of rounds and tables, in colours 0 to 3, distinct at each end."""
+    """Links between tables and a player's groups of rounds, in colours 0 to 3, distinct at each end."""
 
     def __init__(self) -> None:
         self.ends: defaultdict[End, dict[int, End]] = defaultdict(dict)
 
     def link(self, group: End, table: End) -> None:
-        """Adds a link, recolouring a path if needed."""
+        """Adds a link, recolouring a path if necessary."""
         colour, other = self._free(group), self._free(table)
         if colour in self.ends[table]:
             self._exchange(table, colour, other)
@@ -121,7 +121,7 @@ class _Colouring:
         return next(colour for colour in range(FOUR) if colour not in self.ends[end])
 
     def _exchange(self, end: End, first: int, second: int) -> None:
-        """Swaps two colours on an alternating path; it never ends at a free group."""
+        """Swaps two colours on an alternating path, which never ends at a free group."""
         path, colour = [], first
         while colour in self.ends[end]:
             following = self.ends[end].pop(colour)
@@ -134,7 +134,7 @@ class _Colouring:
 
 
 class _Numbers:
-    """Numbers tables so that players change; fives come last."""
+    """Numbers tables so that players change between them; fives come last."""
 
     def __init__(self, rounds: Rounds, randomness: random.Random) -> None:
         self.randomness = randomness
@@ -155,7 +155,7 @@ class _Numbers:
         return tuple(tuple(tables) for tables in self.rounds)
 
     def unevenness(self) -> tuple[int, int]:
-        """Most visits of anybody to one table, and sum of squared visits."""
+        """Returns the most visits anybody makes to one table, and the sum of squared visits."""
         visits = [times for places in self.visits.values() for times in places.values()]
         return max(visits), sum(times * times for times in visits)
 
@@ -173,7 +173,7 @@ class _Numbers:
                 costs[number], costs[best] = costs[best], costs[number]
 
     def _best(self, tables: list[Table], costs: list[Counter[int]], number: int) -> int:
-        """Ties are broken by chance to avoid cycles."""
+        """Returns the best number to swap with. Ties are broken by chance to avoid cycles."""
         offers = (
             (costs[number][other] + costs[other][number] - costs[other][other], self.randomness.random(), other)
             for other, table in enumerate(tables)

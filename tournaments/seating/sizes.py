@@ -1,4 +1,4 @@
-"""Sizes of tables for a number of people."""
+"""Table sizes for a given number of people."""
 
 from scoring.errors import RuleViolation
 
@@ -9,9 +9,9 @@ ROTATING = {6: (6,), 7: (7,), 11: (5, 6)}
 
 
 def table_sizes(n: int) -> tuple[int, ...]:
-    """Usual sizes for `n` people, smallest first: fours, and as few fives as possible.
+    """Returns the usual sizes for `n` people, smallest first: fours, and as few fives as possible.
 
-    6, 7 and 11 people need a table of six or seven. Raises `too_few_participants` below four.
+    For 6, 7 and 11 people, a table of six or seven is needed. Raises `too_few_participants` below four people.
 
     >>> table_sizes(13), table_sizes(11)
     ((4, 4, 5), (5, 6))
@@ -26,10 +26,10 @@ def table_sizes(n: int) -> tuple[int, ...]:
 
 
 def sizes_for(n: int, tables: int) -> tuple[int, ...]:
-    """Spreads `n` people evenly over `tables` tables, smallest first.
+    """Spreads `n` people evenly over `tables` tables and returns the sizes, smallest first.
 
-    Raises `too_few_participants` below four, and `tables_do_not_fit`, with limits `low` and `high`, for tables below
-    four or above seven people.
+    Raises `too_few_participants` below four people, and `tables_do_not_fit`, with limits `low` and `high`, if tables
+    would have fewer than four or more than seven people.
 
     >>> sizes_for(57, 12)
     (4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5)

@@ -9,7 +9,7 @@ Pair = tuple[int, int]  # two players, the smaller number first
 
 
 class Wish(StrEnum):
-    """Kinds of wishes."""
+    """Kinds of seating wishes."""
 
     CLUBS = "clubs"  # people of a club at different tables
     TEAMS = "teams"  # people of a team at different tables
@@ -18,14 +18,14 @@ class Wish(StrEnum):
 
 
 class Priority(StrEnum):
-    """Precedence of meetings or turns at fives."""
+    """Whether meetings or turns at fives take precedence."""
 
     MEETINGS = "meetings"
     FIVES = "fives"
 
 
 class Strength(StrEnum):
-    """Weight of a wish."""
+    """The degree to which a wish is enforced."""
 
     OFF = "off"
     SOFT = "soft"  # where possible, after repeats; unmet wishes are reported
@@ -39,7 +39,7 @@ USUAL: Mapping[Wish, Strength] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """All wishes: `clubs` and `teams` by player, `tables`: fixed table number by player."""
+    """All wishes. `clubs`, `teams`: by player. `tables`: fixed table number by player."""
 
     clubs: Mapping[int, str] = field(default_factory=dict)
     teams: Mapping[int, str] = field(default_factory=dict)

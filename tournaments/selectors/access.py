@@ -1,6 +1,6 @@
-"""Access to tournaments and everything in them: fetching authorises.
+"""Access to tournaments and everything in them; fetching an object also checks permissions.
 
-An object the viewer may not see raises the same 404 as a missing one.
+An object that the viewer may not see raises the same 404 as a missing one.
 """
 
 import hashlib
@@ -40,7 +40,7 @@ ROLES_WITH: dict[Right, frozenset[str]] = {
 
 
 def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
-    """Returns the user's roles by club membership and by grant. One query."""
+    """Returns the user's roles from club membership and tournament grants. One query."""
     if not user.is_authenticated:
         return frozenset()
     members = Membership.objects.filter(user=user, club_id=tournament.club_id).values_list("role")
@@ -49,15 +49,15 @@ def roles_in(user: Viewer, tournament: Tournament) -> frozenset[str]:
 
 
 def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournament:
-    """Returns the tournament at a current or old slug, or raises 404. At most three queries.
+    """Returns the tournament with this current or old slug, or raises 404. At most three queries.
 
-    Also sets its `roles`, those of the viewer.
+    Also sets its `roles` to those of the viewer.
     """
     return _authorised(user, _by_slug(slug), right)
 
 
 def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
-    """Like `tournament_for`, by public uid."""
+    """Like `tournament_for`, but looks the tournament up by its public uid."""
     tournament = _tournaments().filter(uid=uid).first()
     if tournament is None:
         raise Http404
@@ -99,18 +99,18 @@ def _tournaments() -> QuerySet[Tournament]:
 
 
 def may(tournament: Tournament, right: Right) -> bool:
-    """Needs a tournament fetched here, which carries the viewer's roles."""
+    """True if the viewer has the right. The tournament must come from this module, which sets its `roles`."""
     roles: frozenset[str] = getattr(tournament, "roles", frozenset())
     return bool(roles & ROLES_WITH[right])
 
 
 def round_for(user: Viewer, slug: str, number: int, right: Right = Right.SEE) -> Round:
-    """Returns a round with its tournament, or raises 404. Only organisers see drawn ones."""
+    """Returns a round with its tournament, or raises 404. Only organisers see rounds before they are published."""
     return round_in(tournament_for(user, slug, right), number)
 
 
 def round_in(tournament: Tournament, number: int) -> Round:
-    """Like `round_for`, for a tournament already fetched. One query."""
+    """Like `round_for`, but for a tournament that has already been fetched. One query."""
     there = round_or_next(tournament, number)
     if there is None:
         raise Http404
@@ -118,9 +118,9 @@ def round_in(tournament: Tournament, number: int) -> Round:
 
 
 def round_or_next(tournament: Tournament, number: int) -> Round | None:
-    """Like `round_in`, but None for the round that can be drawn next. One query.
+    """Like `round_in`, but returns None for the round that can be drawn next. One query.
 
-    Only organisers see that one.
+    For that round, viewers who aren't organisers get a 404.
     """
     # Compared in Python: the number in an address may be too large for the database.
     rounds = {row.number: row for row in tournament.rounds.filter(Q(number=number - 1) | Q(number=number))}
@@ -145,7 +145,7 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 
 def table_secret(table: Table) -> str:
-    """Returns the secret in a table's QR code; raising `secret_version` revokes it."""
+    """Returns the secret in a table's QR code. Incrementing `secret_version` revokes it."""
     return _derived(f"table:{table.uid}:{table.secret_version}")
 
 
@@ -173,7 +173,7 @@ def display_secret(display: Display) -> str:
 
 
 def display_by_secret(uid: UUID, secret: str) -> Display:
-    """Returns a wall with its tournament, even a private one, or raises 404. One query."""
+    """Returns a wall display with its tournament, even a private one, or raises 404. One query."""
     related = ("tournament__club", "tournament__rule_set", "tournament__prize_giving")
     display = Display.objects.select_related(*related).filter(uid=uid).first()
     if display is None or not hmac.compare_digest(display_secret(display), secret):
@@ -182,19 +182,19 @@ def display_by_secret(uid: UUID, secret: str) -> Display:
 
 
 def listed_tournaments() -> QuerySet[Tournament]:
-    """Public tournaments, without rehearsals, which are found by link only."""
+    """Returns public tournaments, except rehearsals, which can only be found by link."""
     return Tournament.objects.filter(visibility=Visibility.PUBLIC, is_rehearsal=False).select_related("club")
 
 
 def organised_tournaments(user: User) -> QuerySet[Tournament]:
-    """Tournaments in which the user has any role, newest first."""
+    """Returns the tournaments in which the user has any role, newest first."""
     by_club = Q(club__memberships__user=user)
     by_grant = Q(grants__user=user)
     return Tournament.objects.filter(by_club | by_grant).select_related("club").distinct()
 
 
 def tournaments_to_organise(user: User) -> QuerySet[Tournament]:
-    """Tournaments the user may organise, newest first."""
+    """Returns the tournaments that the user may organise, newest first."""
     roles = ROLES_WITH[Right.ORGANISE]
     in_clubs = Membership.objects.filter(user=user, role__in=roles).values("club")
     granted = TournamentGrant.objects.filter(user=user, role__in=roles).values("tournament")

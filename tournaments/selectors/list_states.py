@@ -14,7 +14,7 @@ MAY_GO_ON = Q(status=ListStatus.OPEN, state__phase=Phase.NORMAL.value) | Q(state
 
 
 def list_done(score_list: str) -> Q:
-    """Condition: the list is handed in or has nothing left to play."""
+    """Returns the condition that a list has been handed in or has nothing left to play."""
     handed_in = Q(**{f"{score_list}__status__in": (ListStatus.HANDED_IN, ListStatus.CONFIRMED)})
     # A list that was never folded lacks the key, and a comparison with NULL is neither true nor false.
     played = Q(**{f"{score_list}__state__has_key": "finished", f"{score_list}__state__finished": True})

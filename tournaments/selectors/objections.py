@@ -1,6 +1,6 @@
 """Provisional and final results of closed rounds.
 
-The organisers set how long objections are accepted; the federation's rules know no such time (TSR 8.5.2, 9.6.7).
+The organisers decide how long objections are accepted; the federation's rules set no limit (TSR 8.5.2, 9.6.7).
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ LONGEST_OBJECTIONS = 1440  # minutes
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finality:
-    """End of a closed round's objection period, in the tournament's time zone; None: final."""
+    """The end of a closed round's objection period, in the tournament's time zone; None if the results are final."""
 
     round: int
     until: datetime | None
@@ -30,9 +30,9 @@ class Finality:
 
 
 def finality_of(tournament: Tournament, number: int, status: str, until: datetime | None) -> Finality | None:
-    """Returns None before the round is closed.
+    """Returns the round's finality, or None if it isn't closed yet.
 
-    Finishing the tournament makes all its results final.
+    When the tournament is finished, all its results become final.
     """
     if status != RoundStatus.CLOSED:
         return None
@@ -45,7 +45,7 @@ def finality_in(in_round: Round) -> Finality | None:
 
 
 def finality_words(finality: Finality | None, tournament: Tournament, now: datetime) -> str:
-    """Returns "final", "provisional, objections until 18:40", or "" before the end."""
+    """Returns "final", "provisional, objections until 18:40", or "" if the round isn't closed yet."""
     if finality is None:
         return ""
     until = finality.open_until(now)
@@ -53,7 +53,7 @@ def finality_words(finality: Finality | None, tournament: Tournament, now: datet
 
 
 def objections_end(at: datetime, minutes: int) -> datetime | None:
-    """Returns the end of the objection period, rounded up to the minute; None if there is no period.
+    """Returns when the objection period ends, rounded up to the minute; None if there is no such period.
 
     >>> from datetime import datetime
     >>> objections_end(datetime(2026, 11, 20, 18, 25, 7), 15)
@@ -75,7 +75,7 @@ def with_next_final(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 def next_final(tournament: Tournament) -> datetime | None:
     """Returns when the next provisional result becomes final, or None.
 
-    Caches must expire by it: nothing is written at that moment, so the tournament's version stays.
+    Caches must expire by then, because nothing is written at that moment and the tournament's version doesn't change.
     """
     at: datetime | None = getattr(tournament, "next_final", None)
     return at

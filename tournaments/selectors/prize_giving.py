@@ -11,7 +11,7 @@ def hides_last_round(tournament: Tournament) -> bool:
 
 
 def waits_for_prize_giving(tournament: Tournament, last_begun: int) -> bool:
-    """True if results already played await release; `last_begun` is a round's number."""
+    """True if results are withheld until they are released. `last_begun`: the last round that has started."""
     if tournament.results_released_at or tournament.standings_shown not in UNTIL_RELEASED:
         return False
     return not hides_last_round(tournament) or last_begun >= tournament.rounds_planned

@@ -1,6 +1,6 @@
-"""Bulk deletion, one statement per kind of row.
+"""Bulk deletion with one statement per kind of row.
 
-Django's own deletion reads every row, too slow under a lock for a large tournament.
+Django's own deletion reads every row, which takes too long under a lock for a large tournament.
 """
 
 from typing import Any
@@ -10,9 +10,9 @@ from django.db.models.deletion import get_candidate_relations_to_delete
 
 
 def delete_with_all(rows: QuerySet[Any]) -> None:
-    """Deletes rows and everything that cascades; SET_NULL references are cleared.
+    """Deletes rows and everything that cascades from them, and clears SET_NULL references.
 
-    PROTECT is checked by the database at the end of the transaction. Recurses forever if a model cascades to itself.
+    The database checks PROTECT at the end of the transaction. Recurses endlessly if a model cascades to itself.
     """
     relations: Any = get_candidate_relations_to_delete(rows.model._meta)
     for relation in relations:

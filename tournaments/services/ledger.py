@@ -1,4 +1,4 @@
-"""The ledger of all writes: one transaction, actor, client key and revision each."""
+"""The ledger of all writes. Each has a transaction, an actor, a client key and a revision."""
 
 import hashlib
 import json
@@ -29,22 +29,22 @@ LIST_SCOPE = "list:"  # prefix of the scope of a list's own writes
 
 
 class KeyReused(RuleViolation):
-    """The client key was used with another payload (HTTP 422)."""
+    """Raised if the client key has been used with a different payload (HTTP 422)."""
 
 
 class NotNow(RuleViolation):
-    """Temporarily refused; the sender should retry later (HTTP 429)."""
+    """Raised if the write can't be done at the moment and should be retried later (HTTP 429)."""
 
 
 class StaleRevision(RuleViolation):
-    """The write is based on an older state (HTTP 409)."""
+    """Raised if the write is based on an outdated state (HTTP 409)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
     """The author of a write. `kind` is "user", "table", "token" or "system".
 
-    `label` outlives the user.
+    `label` remains when the user is deleted.
     """
 
     kind: str
@@ -73,9 +73,9 @@ def system_request(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """The effect of a write. `result` is returned again for a repeated key; values are JSON.
+    """The effect of a write. `result` is returned again if the key is repeated; all values are JSON.
 
-    `facts` are unsaved rows of one model.
+    `facts` are unsaved rows, all of the same model.
     """
 
     result: JSON = None
@@ -88,7 +88,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Write:
-    """A requested action. The client key is unique within `scope`, e.g. "list:12"; `payload` identifies repeats."""
+    """A requested write. Its client key is unique within `scope`, e.g. "list:12"; `payload` identifies repeats."""
 
     action: str
     scope: str
@@ -116,9 +116,9 @@ def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Cha
 def revision_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
-    """Like `apply_once`, for a write that is only known under the locks. Returns its revision.
+    """Like `once`, for a write that is only known when the rows are locked. Returns its revision.
 
-    `check` refuses another write's revision.
+    `check` raises an error if the revision belongs to another write.
     """
     with transaction.atomic():
         row = lock()
@@ -132,10 +132,9 @@ def revision_once(
 def once_as_seen(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
-    """Like `apply_once`, but looks up the key only if the locked row is no longer as the writer saw it.
+    """Like `once`, but only looks up the key if the locked row has changed since the writer saw it.
 
-    Only for writes that change the row. A refused write is retried through `apply_once`: `apply` must have no effects
-    beyond rows.
+    Only for writes that change the row. If a write fails, it is retried with `once`, so `apply` must only change rows.
     """
     try:
         with transaction.atomic():
@@ -152,26 +151,26 @@ def find_revision(scope: str, client_key: UUID) -> Revision | None:
 
 
 def was_done(write: Write) -> bool:
-    """True if this write was done before. Raises `KeyReused` if the key belongs to another."""
+    """Returns whether this write has been done before. Raises `KeyReused` if the key belongs to another one."""
     return _earlier(write) is not None
 
 
 class Steps(Protocol[Row, Seen, Made]):
-    """A slow write, split into locked steps and an unlocked computation."""
+    """A slow write, split into steps under the lock and a computation without it."""
 
     def lock(self) -> Row: ...
 
     def look(self, row: Row) -> Seen:
-        """Reads the write's input under the locks, as comparable values. Must not search, parse or fold."""
+        """Reads the input for the write under the locks, as comparable values. Must not search, parse or fold."""
 
     def compute(self, seen: Seen) -> Made:
-        """Computes the write from its input, without the database."""
+        """Computes the write from its input, without using the database."""
 
     def apply(self, row: Row, made: Made) -> Change: ...
 
 
 def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
-    """Like `apply_once`, but computes without a lock, again if the input changed meanwhile.
+    """Like `once`, but computes without a lock, and starts again if the input has changed in the meantime.
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
     """

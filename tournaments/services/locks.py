@@ -1,6 +1,6 @@
-"""Row locks, in the order rounds by number, then tournament.
+"""Row locks. Rounds are locked first, by number, and then the tournament.
 
-Lists are locked by id while holding their round, before or after the tournament.
+Lists are locked by id while their round is locked, either before or after the tournament.
 """
 
 import sqlite3
@@ -19,7 +19,7 @@ TRY_AGAIN_AFTER = 5  # seconds
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
-    """Locks and returns the tournament with its rules. Raises `tournament_gone`."""
+    """Locks the tournament and returns it with its rules. Raises `tournament_gone`."""
     rows = Tournament.objects.select_related("rule_set").select_for_update(of=("self",))
     tournament = rows.filter(pk=tournament_id).first()
     if tournament is None:
@@ -28,7 +28,7 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 
 def lock_with_rounds(tournament_id: int) -> Tournament:
-    """Like `lock_tournament`, with its rounds: nobody enters, draws or closes meanwhile."""
+    """Like `lock_tournament`, but also locks the rounds, so that nobody can enter, draw or close meanwhile."""
     list(Round.objects.select_for_update().filter(tournament=tournament_id).order_by("number"))
     return lock_tournament(tournament_id)
 
@@ -43,7 +43,7 @@ def lock_round(round_id: int) -> Round:
 
 
 def lock_round_and_others(round_id: int) -> Round:
-    """Like `lock_round`, with all rounds of the tournament."""
+    """Like `lock_round`, but locks all rounds of the tournament."""
     of = Round.objects.filter(pk=round_id).values("tournament")
     rows = list(Round.objects.select_for_update().filter(tournament__in=of).order_by("number"))
     in_round = next((row for row in rows if row.pk == round_id), None)
@@ -54,7 +54,7 @@ def lock_round_and_others(round_id: int) -> Round:
 
 
 def is_busy(error: BaseException) -> bool:
-    """True if the database gave no lock in time, so that a retry may succeed."""
+    """Returns whether the database couldn't get a lock in time, so that it is worth trying again."""
     cause = error.__cause__
     if not isinstance(error, OperationalError):
         return False

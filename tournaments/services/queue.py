@@ -1,4 +1,4 @@
-"""Waking Celery workers. The work itself is in rows, so a lost message only delays it."""
+"""Wakes Celery workers. The work itself is stored in rows, so a lost message only delays it."""
 
 import logging
 
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 def wake(task: str, *arguments: object) -> bool:
-    """Sends a task by name. Returns False if the broker is unreachable; a sweep resends it."""
+    """Sends a task by name. Returns False if the broker can't be reached; a periodic task will send it again."""
     try:
         with current_app.connection_for_write(transport_options=LIMITS) as connection:
             current_app.signature(task, args=arguments).apply_async(connection=connection, retry=False)

@@ -1,4 +1,4 @@
-"""Common parts of tournament writes."""
+"""Code shared by all writes of a tournament."""
 
 from collections.abc import Callable, Set
 from functools import partial
@@ -12,7 +12,7 @@ from tournaments.services.locks import lock_tournament
 
 
 class SettingsChanged(StaleRevision):
-    """Settings were saved by somebody else since the writer saw them; `names` lists them."""
+    """Raised if somebody else has saved these settings since the writer saw them. `names` lists them."""
 
     def __init__(self, change: OthersChange) -> None:
         super().__init__("settings_changed", by=change.by)
@@ -33,15 +33,16 @@ def write_tournament(
 ) -> Any:
     """Applies a change to the locked tournament.
 
-    `lock_with_rounds` blocks entering, drawing and closing.
+    Pass `lock_with_rounds` as `lock` to prevent entering, drawing and closing meanwhile.
     """
     write = tournament_write(action, tournament.pk, write_request, payload)
     return apply_once(write, partial(lock, tournament.pk), apply)
 
 
 def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) -> None:
-    """Raises `SettingsChanged` if any of these settings changed since the request's `seen_revision` (from
-    `changed_settings.latest_change_row`).
+    """Raises `SettingsChanged` if any of these settings has changed since the request's `seen_revision`.
+
+    That comes from `changed_settings.latest_change_row`.
     """
     if write_request.seen_revision is not None:
         refuse_overwriting(changed_since(row, write_request.seen_revision, names))

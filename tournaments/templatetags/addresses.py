@@ -1,4 +1,4 @@
-"""Links that keep the language of the page (`request.in_language`).
+"""Links that keep the language of the current page (`request.in_language`).
 
 Both tags are builtins.
 """
@@ -24,14 +24,14 @@ class AddressNode(URLNode):
 
 @register.tag
 def url(parser: Parser, token: Token) -> AddressNode:
-    """Replaces Django's tag of this name."""
+    """Overrides Django's `url` tag."""
     node = plain_url(parser, token)
     return AddressNode(node.view_name, node.args, node.kwargs, node.asvar)
 
 
 @register.simple_tag(takes_context=True)
 def address(context: template.Context, plain: str, **query: object) -> str:
-    """Adds a query to an address that a view has made."""
+    """Adds query parameters to a URL that a view has built."""
     return _in_language(context, f"{plain}?{urlencode(query)}" if query else plain)
 
 

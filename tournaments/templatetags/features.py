@@ -1,4 +1,4 @@
-"""Slots and tabs of core pages, filled by features."""
+"""Slots and tabs that features fill on core pages."""
 
 from django import template
 from django.template import Context, Engine
@@ -21,7 +21,7 @@ def templates_of(context: Context, place: str) -> SafeString:
 
 @register.inclusion_tag("parts/tabs.html", takes_context=True)
 def tabs_after(context: Context, bar: str, name: str, current: str | None = None) -> dict[str, object]:
-    """Tabs of features that follow a core tab in a bar."""
+    """Returns the features' tabs that follow this tab of the core."""
     in_round = context.get("round") if Bar(bar) is Bar.ROUND else None
     tabs = [tab for each in all_contributions() for tab in each.tabs if (tab.bar, tab.after) == (bar, name)]
     shown = [(tab, address) for tab in tabs if (address := tab.address(context["tournament"], in_round))]

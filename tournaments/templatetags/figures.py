@@ -1,4 +1,4 @@
-"""Filters for numbers, with a real minus sign."""
+"""Filters for numbers, which use a real minus sign."""
 
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -18,7 +18,7 @@ UNKNOWN = "\N{EN DASH}"
 
 @register.filter
 def points(value: int | None) -> str:
-    """A dash if unknown."""
+    """Formats points, with a dash if they are unknown."""
     return figures.plain(value, UNKNOWN)
 
 
@@ -32,7 +32,7 @@ class HasRank(Protocol):
 
 @register.filter
 def rank(of: HasRank) -> str:
-    """Adds "=" if shared and "*" if decided by lot; a dash without a rank."""
+    """Formats a rank, with "=" if it is shared and "*" if it was decided by lot, or a dash if there is none."""
     return figures.rank(of.rank, tied=of.tied, by_lot=getattr(of, "by_lot", False))
 
 
@@ -53,25 +53,25 @@ def places(lot: Lot) -> str:
 
 @register.filter
 def signed(value: int | None) -> str:
-    """Points with their sign, including plus; 0 has none."""
+    """Formats points with a plus or minus sign, except for 0."""
     return figures.signed(value, UNKNOWN)
 
 
 @register.filter
 def percent(chance: int | None) -> str:
-    """Whole percents, or words below one percent."""
+    """Formats a chance in whole percent, or in words if it is below one percent."""
     return percent_words(chance)
 
 
 @register.filter
 def minus(value: int | None) -> str:
-    """Returns the CSS class "minus" for negative numbers."""
+    """Returns the CSS class "minus" if the number is negative."""
     return "minus" if value is not None and value < 0 else ""
 
 
 @register.filter
 def mean(value: Fraction | None, places: int) -> str:
-    """Rounds halves away from zero and localizes."""
+    """Rounds half away from zero and formats the number for the active language."""
     if value is None:
         return UNKNOWN
     exact = Decimal(value.numerator) / Decimal(value.denominator)

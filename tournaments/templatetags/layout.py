@@ -1,4 +1,4 @@
-"""Tags for the layout of template files."""
+"""Tags for laying out template files."""
 
 import re
 
@@ -21,9 +21,10 @@ class JoinedNode(template.Node):
 
 @register.tag
 def joined(parser: Parser, _token: Token) -> JoinedNode:
-    """Removes line breaks and the spaces around them up to `endjoined`.
+    """Removes line breaks and the spaces around them, up to `endjoined`.
 
-    For inline elements, between which a line break would show as a space. Does not affect values or included templates.
+    For inline elements, because a line break between them would show as a space. Values and included templates stay as
+    they are.
     """
     nodelist = parser.parse(("endjoined",))
     parser.delete_first_token()

@@ -1,4 +1,4 @@
-"""Filters and tags of the organiser's pages."""
+"""Filters and tags for the organiser's pages."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
@@ -48,7 +48,7 @@ def numbered(person: Participant | None, tournament: Tournament) -> str:
 
 @register.filter
 def finality(in_round: Round) -> str:
-    """Empty before the round is closed."""
+    """Returns whether the result is final or provisional, in words, or "" if the round isn't closed."""
     return finality_words(finality_in(in_round), in_round.tournament, timezone.now())
 
 
@@ -66,13 +66,13 @@ def is_provisional(in_round: Round) -> bool:
 
 @register.filter
 def rank_in(person: Participant, ranks: Mapping[int, str]) -> str | None:
-    """The rank a round was drawn by."""
+    """Returns the rank that the person had when the round was drawn."""
     return ranks.get(person.start_number)
 
 
 @register.simple_tag
 def rotation(sizes: Iterable[int], tournament: Tournament) -> list[str]:
-    """Rotation at tables of six and seven, and whether the rules provide for it."""
+    """Describes how people rotate at tables of six and seven, and whether the rules provide for it."""
     return fields.rotation_sentences(set(sizes), rules_of(tournament.rule_set).table.sizes)
 
 
@@ -88,7 +88,7 @@ def sentence(violation: RuleViolation) -> str:
 
 @register.filter
 def clock(at: datetime | None, day: date) -> str:
-    """Includes the date if it is not the tournament's."""
+    """Formats a time, with the date if it isn't the day of the tournament."""
     return times.clock(at, day)
 
 
@@ -122,7 +122,7 @@ TABLES_OF: Mapping[Todo, str] = {Todo.MISSING: "?show=missing"}
 
 @register.simple_tag
 def step_address(step: NextStep, tournament: Tournament) -> str:
-    """A round's page exists before its draw."""
+    """Returns the URL of the page for a step. A round has a page even before it is drawn."""
     if step.todo is Todo.SEAT:
         return _seats_address(step, tournament)
     if step.todo in STEP_PAGES:

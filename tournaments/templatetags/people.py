@@ -31,13 +31,13 @@ def numbered_row(people: Iterable[Participant], tournament: Tournament) -> str:
 
 @register.filter
 def place_among(position: int, places: Mapping[int, int]) -> int:
-    """Returns a person's seat by the position of their column."""
+    """Returns the seat of the person in a column, given the column's position."""
     return places.get(int(position), position)
 
 
 @register.filter
 def separator(people: Iterable[HasName]) -> str:
-    """Separator for a list of links, unambiguous if names contain commas."""
+    """Returns the separator for a list of links, which stays clear even if names contain commas."""
     return rows.separator(person.name for person in people)
 
 
@@ -48,11 +48,11 @@ def numbered_separator(people: Iterable[Participant], tournament: Tournament) ->
 
 @register.filter
 def staff_name(label: str) -> str:
-    """Never shows players an e-mail address."""
+    """Returns a name that is safe to show to players, without any e-mail address."""
     return staff.staff_name(label)
 
 
 @register.filter
 def without_domain(label: str) -> str:
-    """Hides the domain of an e-mail address."""
+    """Removes the domain if the label is an e-mail address."""
     return label.partition("@")[0] or label

@@ -1,4 +1,4 @@
-"""Tags for rounds that no longer fit the people present."""
+"""Tags for rounds that no longer fit the people who are present."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Announcements and titles of public pages."""
+"""Messages, notices and titles on public pages."""
 
 from typing import Any
 
@@ -15,19 +15,19 @@ register = template.Library()
 
 @register.simple_tag
 def new_address() -> str:
-    """Returns the new address while printed codes lead to an old one, otherwise ""."""
+    """Returns the new address if printed codes still use an old one, or ""."""
     return pending_address()
 
 
 @register.simple_tag
 def public_messages(tournament: Tournament) -> list[ShownMessage]:
-    """At most one query."""
+    """Returns the messages for everybody. At most one query."""
     return messages_for_everybody(tournament, timezone.now())
 
 
 @register.simple_tag
 def staff_only_notice(tournament: Tournament) -> str:
-    """Returns until when only staff see all results, "" for others. At most one query."""
+    """Returns until when only staff can see all results, or "" if everybody can. At most one query."""
     return staff_alone_line(tournament)
 
 

@@ -1,4 +1,4 @@
-"""Hidden fields of forms that write."""
+"""Hidden fields for forms that write."""
 
 from uuid import UUID, uuid4
 
@@ -13,9 +13,9 @@ HIDDEN = '<input type="hidden" name="{}" value="{}">'
 
 @register.simple_tag
 def write_keys(key: UUID | str | None = None, seen: int | str | None = None) -> SafeString:
-    """The client key, so that a form sent twice writes once, and the revision shown.
+    """Returns hidden fields with the client key, so that a form sent twice writes only once, and the revision.
 
-    Pass `key` to send a refused form again under its key, and `seen` in forms that change a score list.
+    Pass `key` to keep the key of a form that was rejected, and `seen` in forms that change a score list.
     """
     client_key = format_html(HIDDEN, "client_key", key or uuid4())
     return client_key if seen in (None, "") else client_key + format_html(HIDDEN, "seen_revision", seen)

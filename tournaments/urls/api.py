@@ -1,4 +1,4 @@
-"""URLs of the API."""
+"""URLs for the API."""
 
 from django.urls import path, re_path
 

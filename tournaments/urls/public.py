@@ -1,4 +1,4 @@
-"""URLs of the public pages."""
+"""URLs for the public pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""URLs of the organiser's rounds."""
+"""URLs for the rounds on the organiser's pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""URLs of rules."""
+"""URLs for the rules."""
 
 from django.urls import path
 

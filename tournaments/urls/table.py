@@ -1,4 +1,4 @@
-"""URLs of the tables, for staff and for players."""
+"""URLs for the tables, for staff and players."""
 
 from collections.abc import Iterable, Iterator
 
@@ -32,7 +32,7 @@ PAGES = (
 
 
 def at_both(pages: Iterable[tuple[str, View, str]]) -> Iterator[URLPattern]:
-    """Yields the same pages under the staff's and the players' URLs."""
+    """Yields the same pages under both the staff's and the players' URLs."""
     for at, prefix in ((STAFF_AT, STAFF), (PLAYERS_AT, PLAYERS)):
         for rest, view, name in pages:
             yield path(at + rest, at_table(view), name=f"{prefix}_{name}")

@@ -1,4 +1,4 @@
-"""URLs of the organiser's pages."""
+"""URLs for the organiser's pages."""
 
 from django.urls import path
 

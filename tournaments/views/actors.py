@@ -34,12 +34,12 @@ def write_request_of(request: HttpRequest, actor: Actor | None = None, reason: s
 
 
 def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: str = "") -> WriteRequest:
-    """Like `write_request_of`, with the list revision the form was shown for."""
+    """Like `write_request_of`, with the list revision the form is based on."""
     return replace(write_request_of(request, actor, reason), seen_revision=seen_revision_of(request))
 
 
 def settings_request_of(request: HttpRequest) -> WriteRequest:
-    """Like `write_request_of`, with the ledger row the form was shown for. A form without one overwrites."""
+    """Like `write_request_of`, with the ledger row the form is based on; without one, newer changes are overwritten."""
     seen = seen_revision_of(request) if "seen_revision" in request.POST else None
     return replace(write_request_of(request), seen_revision=seen)
 
@@ -66,7 +66,7 @@ def post_data(request: HttpRequest) -> QueryDict | None:
 
 
 def seen_revision_of(request: HttpRequest) -> int:
-    """Raises RuleViolation("client_key_missing") if the revision is unreadable."""
+    """Raises RuleViolation("client_key_missing") if the revision is missing or invalid."""
     typed = request.POST.get("seen_revision", "")
     if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
         raise RuleViolation("client_key_missing")

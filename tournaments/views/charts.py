@@ -1,4 +1,4 @@
-"""Coordinates of bars and lines in charts.
+"""The coordinates of bars and lines in charts.
 
 All lengths are in units of the drawing's view box, which is `WIDTH` wide.
 """
@@ -28,7 +28,7 @@ GAP = 8  # between a line and its name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """A bar beside a name; `below` if it extends left of zero."""
+    """A bar next to a name. `below`: whether it extends to the left of zero."""
 
     name: str
     value: int
@@ -48,7 +48,7 @@ class Bars:
 
 
 def bars(values: Sequence[tuple[str, int]]) -> Bars:
-    """Bars in the given order; negative values extend left.
+    """Returns bars in the given order; negative values extend to the left.
 
     >>> chart = bars([("Anna", 6), ("Bert", -6)])
     >>> [(bar.x, bar.width) for bar in chart.bars]
@@ -88,7 +88,7 @@ def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """`points` is a polyline's attribute, `number` picks colour and dashes, `mine` marks the chart's own person."""
+    """`points` is for a polyline, `number` picks colour and dashes, `mine` marks the person the chart is about."""
 
     number: int
     name: str
@@ -107,7 +107,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineChart:
-    """Running totals, starting at zero before the first game or round."""
+    """A chart of running totals that start at zero before the first game or round."""
 
     lines: tuple[PlayerLine, ...]
     levels: tuple[Tick, ...]
@@ -123,9 +123,9 @@ Course = Sequence[int | None]
 
 
 def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> LineChart:
-    """One line per course: totals after each game or round, None while the person was absent.
+    """Returns one line per course: the totals after each game or round, or None while the person was absent.
 
-    `mine` is the index of the chart's own person, whose line has no number of its own.
+    `mine` is the index of the person the chart is about, whose line doesn't use up a colour.
     """
     games = max((len(course) for _, course in courses), default=0)
     every = [0, *(total for _, course in courses for total in course if total is not None)]
@@ -170,7 +170,7 @@ def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
 
 
 def _number(place: int, mine: int | None) -> int:
-    """Counts only the others, so that ten of them have ten colours."""
+    """Counts only the other people, so that ten of them have ten different colours."""
     return (place - (mine is not None and mine < place)) % COLOURS + 1
 
 
@@ -188,7 +188,7 @@ def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A rank after a round: its mark, and where its number is written."""
+    """A rank after a round, the position of its mark, and the height of its label."""
 
     rank: int
     x: float
@@ -198,7 +198,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChart:
-    """One person's ranks, the first on top; `points` is a polyline's attribute."""
+    """A chart of one person's ranks, with rank 1 at the top; `points` is a polyline's attribute."""
 
     places: tuple[Place, ...]
     points: str
@@ -211,7 +211,7 @@ class PlaceChart:
 
 
 def places(ranks: Sequence[tuple[int, int | None]], last: int) -> PlaceChart:
-    """Chart of (round number, rank) pairs among `last` participants; a rank may be None.
+    """Returns a chart of (round number, rank) pairs among `last` participants; a rank may be None.
 
     >>> [(place.rank, place.x, place.y) for place in places([(1, None), (2, 1), (3, 3)], 3).places]
     [(1, 197.0, 28.0), (3, 340.0, 156.0)]
@@ -232,7 +232,7 @@ def _height(rank: int, last: int) -> float:
 
 
 def _levels(last: int) -> Sequence[int]:
-    """Rank 1 and round ranks, far enough apart for their numbers."""
+    """Returns rank 1 and round ranks, far enough apart for their labels."""
     step = step_for(last)
     return [1, *(rank for rank in range(step, last + 1, step) if 2 * (rank - 1) > step)]
 
@@ -242,7 +242,7 @@ def _place(rank: int, x: float, y: float) -> Place:
 
 
 def labels(names: Sequence[str]) -> tuple[str, ...]:
-    """Shortens long names in their first word, or elsewhere if that would make two of them equal.
+    """Shortens the first word of long names, or another part if two names would become equal.
 
     >>> labels(["Anna", "Karl-Heinz K. (37)", "Maximiliane Z. (12)"])
     ('Anna', 'Karl-Heinz K. (37)', 'Maximilia… Z. (12)')
@@ -287,7 +287,7 @@ def _width(names: Sequence[str]) -> int:
 
 
 def step_for(span: int) -> int:
-    """Returns a round step that divides a span into at most `MOST_TICKS` parts.
+    """Returns a round number that divides a span into at most `MOST_TICKS` steps.
 
     >>> [step_for(span) for span in (0, 5, 6, 11, 31, 400)]
     [1, 1, 1, 2, 10, 100]
@@ -297,7 +297,7 @@ def step_for(span: int) -> int:
 
 
 def spread(places: Sequence[float]) -> list[float]:
-    """Moves positions just far enough apart that their names do not touch.
+    """Moves positions just far enough apart that the names don't overlap.
 
     >>> spread([100.0, 100.0, 20.0])
     [92.5, 107.5, 20.0]
@@ -317,7 +317,7 @@ def spread(places: Sequence[float]) -> list[float]:
 
 
 def _inside(moved: Sequence[float]) -> list[float]:
-    """Moves sorted positions into the drawing, as little as possible."""
+    """Moves sorted positions into the drawing, changing them as little as possible."""
     lowest = HEIGHT - BOTTOM + 8
     down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]
     up = accumulate(reversed(down), lambda below, name: min(name, below - LABEL), initial=float(lowest + LABEL))

@@ -17,6 +17,6 @@ def file_name(*parts: str, ending: str) -> str:
 
 
 def as_download(response: HttpResponse, name: str) -> HttpResponse:
-    """Letters outside ASCII are sent as `filename*` (RFC 8187)."""
+    """Makes a response a download. Names with letters outside ASCII are sent as `filename*` (RFC 8187)."""
     response.headers["Content-Disposition"] = content_disposition_header(True, name) or ""
     return response

@@ -5,6 +5,6 @@ from django_htmx.middleware import HtmxDetails
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """True if htmx wants only a part of the page; a history restore wants the whole."""
+    """Returns whether htmx wants only part of the page; to restore its history, it wants the whole page."""
     htmx = getattr(request, "htmx", None)
     return isinstance(htmx, HtmxDetails) and bool(htmx) and not htmx.history_restore_request

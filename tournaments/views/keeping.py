@@ -1,4 +1,4 @@
-"""Headers that let the shared cache keep a public response."""
+"""Headers that allow the shared cache to keep a public response."""
 
 import time
 from collections.abc import Callable
@@ -37,6 +37,6 @@ def allow_caching(
     version: int = 0,
     seconds: float | None = None,
 ) -> None:
-    """Lets the cache keep a public response until the tournament changes, or for some seconds."""
+    """Allows the cache to keep a public response until the tournament changes, or for a number of seconds."""
     if getattr(request, "for_everybody", False):
         response[KEEP] = f"{tournament} {0 if seconds is None else time.time() + seconds} {version}"

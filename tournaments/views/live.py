@@ -1,7 +1,7 @@
-"""First events of live streams.
+"""The first events of live streams.
 
-The `X-Stream` header tells `tournaments/serving/streams.py` to keep the connection open. Without that server, a
-browser asks again after a few seconds.
+The `X-Stream` header tells `tournaments/serving/streams.py` to keep the connection open. Without that server,
+browsers reconnect after a few seconds.
 """
 
 import json

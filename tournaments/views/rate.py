@@ -7,5 +7,5 @@ from accounts.brakes.rates import is_above
 
 
 def exceeds_rate(request: HttpRequest, what: str, most: int, seconds: int) -> bool:
-    """Counts one more call; True above `most` within `seconds`."""
+    """Counts one more request and returns whether that exceeds `most` within `seconds`."""
     return is_above(f"{what}:{origin_of(request)}", most, seconds)

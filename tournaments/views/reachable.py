@@ -1,4 +1,4 @@
-"""The installation's address as others reach it, for print and QR codes."""
+"""The installation's URL as other devices reach it, for print and QR codes."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from tournaments.selectors.tournament.address import current_address
 
 
 def reachable_address(request: HttpRequest) -> str:
-    """Empty if only this machine can open the address."""
+    """Returns the installation's URL, or "" if only this machine can open it."""
     base = current_address() or request.build_absolute_uri("/").rstrip("/")
     return "" if is_own(urlsplit(base).hostname or "") else base
 

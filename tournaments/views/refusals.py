@@ -1,4 +1,4 @@
-"""Pages for errors that a person can correct or retry."""
+"""Pages for errors that people can correct or retry."""
 
 import logging
 import sys
@@ -29,16 +29,16 @@ def status_of(violation: RuleViolation) -> int:
 
 
 def status_of_form(form: Form) -> int:
-    """Returns 409 if somebody else saved since the form was opened."""
+    """Returns 409 if somebody else has saved since the form was opened."""
     if is_overtaken(form):
         return HTTPStatus.CONFLICT
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
 
 
 class RefusalMiddleware:
-    """Renders pages for oversized bodies, unhandled RuleViolations, and a busy or absent database.
+    """Renders pages for oversized bodies, unhandled RuleViolations, and a busy or unavailable database.
 
-    The REST API and outboxes have their own limits and answers.
+    The REST API and outboxes have their own limits and responses.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -77,7 +77,7 @@ def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse |
 
 
 def busy_page(request: HttpRequest) -> HttpResponse:
-    """Fragments are left alone; `connection.js` explains the status."""
+    """htmx leaves fragments unchanged on this status, and `connection.js` shows a notice instead."""
     return _with_retry_after(render(request, "busy.html", status=HTTPStatus.SERVICE_UNAVAILABLE))
 
 
@@ -87,13 +87,13 @@ def _with_retry_after(response: HttpResponse) -> HttpResponse:
 
 
 def full_page(request: HttpRequest) -> HttpResponse:
-    """Avoids the database, which may be unreadable when the disk is full."""
+    """Avoids the database, which may be unreadable if the disk is full."""
     content = loader.render_to_string("full.html", {"request": request})
     return HttpResponse(content, status=HTTPStatus.INSUFFICIENT_STORAGE)
 
 
 def fault_page(request: HttpRequest) -> HttpResponse:
-    """The page for errors outside a view: a middleware without a lock or disk space, or a bug."""
+    """Renders errors raised outside a view: a bug, or a middleware that gets no lock or disk space."""
     error = sys.exc_info()[1]
     if isinstance(error, BadRequest):  # raised by one of Django's own error pages that read the form
         return bad_request_page(request, error)
@@ -102,5 +102,5 @@ def fault_page(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Ignores the request's content: reading it may have raised the exception."""
+    """Ignores the content of the request, because reading it may have raised the exception."""
     return HttpResponse(loader.render_to_string("400.html"), status=HTTPStatus.BAD_REQUEST)

@@ -5,5 +5,5 @@ FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠
 
 
 def escape_formula(text: str) -> str:
-    """Prefixes text that a spreadsheet would take for a formula with an apostrophe."""
+    """Adds an apostrophe before text that a spreadsheet would interpret as a formula."""
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text

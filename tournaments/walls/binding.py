@@ -1,4 +1,4 @@
-"""Services for walls: create, bind, place, switch, remove."""
+"""Services that create, bind, place, switch and remove walls."""
 
 import logging
 import secrets
@@ -42,7 +42,7 @@ class WallPlace:
 
 
 def new_display(at: datetime) -> Display:
-    """Creates an unbound display; the ledger begins with binding."""
+    """Creates an unbound display; it isn't in the ledger until it's bound."""
     for _ in range(TRIES):
         try:
             with transaction.atomic():
@@ -53,7 +53,7 @@ def new_display(at: datetime) -> Display:
 
 
 def note_seen(display: Display, at: datetime) -> None:
-    """Records a sign of life and renews an expired code.
+    """Records that the display is alive, and renews an expired code.
 
     Ignores a busy database, because the wall must not go dark.
     """
@@ -76,7 +76,7 @@ def note_seen(display: Display, at: datetime) -> None:
 def bind_display(
     *, tournament: Tournament, code: str, place: WallPlace, at: datetime, write_request: WriteRequest
 ) -> UUID:
-    """Binds the display with this code and returns its uid.
+    """Binds the display that shows this code and returns its uid.
 
     Raises `wall_code_unknown` if the code is wrong, expired or used, `walls_of_tournament`, `wall_size`.
     """
@@ -111,7 +111,7 @@ def place_display(*, display: Display, place: WallPlace, write_request: WriteReq
 
 
 def show_screens(*, display: Display, screens: Sequence[str], write_request: WriteRequest) -> None:
-    """Sets a wall's screens, or `AUTO` to follow the event. Raises `wall_shows_nothing`."""
+    """Sets the screens of a wall, or `AUTO` to follow the event. Raises `wall_shows_nothing`."""
     known = [name for name in dict.fromkeys(screens) if name in CHOICES]
     chosen = [AUTO] if AUTO in known else known
     if not chosen:
@@ -131,7 +131,7 @@ def sound_display(*, display: Display, write_request: WriteRequest) -> None:
 
 
 def remove_display(*, display: Display, write_request: WriteRequest) -> None:
-    """Removes a wall and revokes its address."""
+    """Removes a wall and revokes its URL."""
 
     def apply(row: Tournament) -> Change:
         locked = _locked(row, display)
@@ -144,7 +144,7 @@ def remove_display(*, display: Display, write_request: WriteRequest) -> None:
 
 
 def forget_unbound(now: datetime) -> int:
-    """Deletes displays left unbound for a day and returns their number."""
+    """Deletes displays that have been unbound for a day, and returns how many there were."""
     gone, _kinds = Display.objects.filter(tournament=None, seen_at__lt=now - UNBOUND_KEPT).delete()
     return gone
 
@@ -156,7 +156,7 @@ def _write(
     apply: Callable[[Display], None],
     payload: object = None,
 ) -> None:
-    """Changes a display under its tournament's lock. Raises `wall_gone`."""
+    """Changes a display while holding its tournament's lock. Raises `wall_gone`."""
 
     def change(row: Tournament) -> Change:
         locked = _locked(row, display)
@@ -212,5 +212,5 @@ def _check(place: WallPlace) -> None:
 
 
 def _code() -> str:
-    """Random digits without a leading zero, which people leave out."""
+    """Returns random digits without a leading zero, because people would leave it out."""
     return str(secrets.randbelow(9 * 10 ** (DIGITS - 1)) + 10 ** (DIGITS - 1))

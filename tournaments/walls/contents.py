@@ -1,4 +1,4 @@
-"""Public content of each wall screen."""
+"""The public content of each screen on a wall."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -66,10 +66,10 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Content:
-    """Content of one screen; unused fields stay empty.
+    """The content of one screen; fields that aren't used stay empty.
 
-    `at`: end of the countdown; `frozen`: standings without the last round; `longer`: tables with extra time; `missing`:
-    tables without a list; `not_in`: lists missing from the announced places.
+    `at`: when the countdown ends; `frozen`: whether the standings omit the last round; `longer`: tables with extra
+    time; `missing`: tables without a list; `not_in`: lists missing from the announced places.
     """
 
     in_round: Round | None
@@ -103,7 +103,7 @@ class Content:
 
 
 def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
-    """Content of a screen on one wall, in at most nine queries."""
+    """Returns the content of a screen on one wall, in at most nine queries."""
     base = Content(in_round=hall.in_round, rounds=hall.tournament.rounds_planned)
     return _CONTENTS[screen](hall, display, base)
 
@@ -130,7 +130,7 @@ def _seats(hall: Hall, display: Display, base: Content) -> Content:
 
 
 def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
-    """This wall's part of the alphabet, also used during a round without standings."""
+    """Returns this wall's part of the alphabet, which is also shown during a round without standings."""
     naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
     walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
     lines = [_name_line(line) for line in short_seats_by_name(in_round)]
@@ -139,7 +139,7 @@ def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool
 
 
 def _name_line(line: SeatLine) -> NameLine:
-    """Lists players without a public name by start number."""
+    """Returns a player's line; those without a public name are listed by start number."""
     first = line.sorted_by[0][:1]
     letter = first.upper() if first.isalpha() else str(line.start_number)
     return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
@@ -194,7 +194,6 @@ _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
 
 
 def _soon(hall: Hall) -> datetime | None:
-    """The next start, if within a day."""
     at = hall.next_start
     return at if at and hall.now < at < hall.now + A_DAY else None
 
@@ -204,7 +203,7 @@ def _ends(hall: Hall) -> datetime | None:
 
 
 def _longer(hall: Hall) -> tuple[ExtraTimeGroup, ...]:
-    """Tables that play longer than the first to stop, grouped by minute."""
+    """Returns the tables that play longer than the first to stop, grouped by minute."""
     first, together = _ends(hall), defaultdict(list)
     for table in hall.tables:
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
@@ -239,7 +238,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[StandingsLine, .
 
 
 def _between(hall: Hall, content: Content) -> Content:
-    """Adds the next start and the deadline for objections."""
+    """Adds the next start, and the deadline for objections."""
     zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:

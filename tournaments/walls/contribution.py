@@ -1,4 +1,4 @@
-"""Contribution of walls to the core."""
+"""The walls' contribution to the core."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from tournaments.walls.refusals import WALL_ERRORS
 
 
 def _on_finished(tournament: Tournament) -> dict[str, Any]:
-    """Context of the prize step, done once the podium was shown."""
+    """Returns the context for the prize step, which is done once the podium has been shown."""
     giving = prize_giving_of(tournament)
     return {
         "on_walls": giving is not None or tournament.displays.exists(),

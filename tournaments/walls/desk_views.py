@@ -59,7 +59,7 @@ def walls(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def bind(request: HttpRequest) -> HttpResponse:
-    """Opens the tournament's walls, or offers a choice of tournaments."""
+    """Opens the tournament's walls, or lets the user choose a tournament."""
     code = request.GET.get("code", "")
     user = request.user
     mine = list(tournaments_to_organise(user).exclude(status=Status.FINISHED)) if isinstance(user, User) else []
@@ -132,7 +132,7 @@ def _page(
 
 
 def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """One part of the page, or 204 if unchanged, because a swap could remove a pressed button."""
+    """Returns one part of the page, or 204 if unchanged, because a swap could remove a button being pressed."""
     part = "prizes" if request.GET.get("part") == "prizes" else "walls"
     if request.GET.get("seen") == context["marks"][part]:
         return HttpResponse(status=204)
@@ -144,7 +144,6 @@ def _looks(wall: Wall) -> tuple[object, ...]:
 
 
 def _mark(shown: object) -> str:
-    """Fingerprint of the content shown."""
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 

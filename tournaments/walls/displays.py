@@ -20,7 +20,7 @@ ALIVE = timedelta(minutes=2)  # a page asks several times a minute
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wall:
-    """A display as the desk sees it; `silent` in minutes, 0 if alive."""
+    """A display as the desk sees it; `silent`: minutes since it was last seen, or 0 if it's alive."""
 
     row: Display
     rows: Rows
@@ -35,7 +35,7 @@ class Wall:
 
     @property
     def alone(self) -> str:
-        """The only screen chosen for it, or empty."""
+        """The screen chosen for it if there's only one, or ""."""
         return self.shows[0] if len(self.shows) == 1 and not self.auto else ""
 
 
@@ -44,7 +44,7 @@ def displays_of(tournament: Tournament) -> list[Display]:
 
 
 def walls_of(tournament: Tournament, moment: Screen, now: datetime) -> tuple[Wall, ...]:
-    """The displays with their screens; one query."""
+    """Returns the displays with their screens; one query."""
     return tuple(
         Wall(
             row=row,
@@ -72,9 +72,9 @@ def screens_of(display: Display, moment: Screen) -> tuple[Screen, ...]:
 
 
 def sharing(display: Display, moment: Screen, naming: AbstractSet[Screen], now: datetime) -> tuple[int, int]:
-    """Number of displays sharing the alphabet, and this one's index from 0; one query.
+    """Returns how many displays share the alphabet, and this one's index, counted from 0; one query.
 
-    Counts only displays that are alive and show a screen of `naming`, so that no name is on a dark wall.
+    Only counts displays that are alive and show a screen of `naming`, so that no name is on a dark wall.
     """
     others = display.tournament.displays.filter(seen_at__gte=now - ALIVE) if display.tournament else ()
     names = [row.pk for row in others if row.pk == display.pk or not naming.isdisjoint(screens_of(row, moment))]

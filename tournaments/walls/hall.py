@@ -1,4 +1,4 @@
-"""State of the hall, read once for all screens."""
+"""The state of the hall, read once for all screens."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ GONG_HEARD = timedelta(minutes=1)  # older gongs are not sent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTime:
-    """A table of the round; `ends` is None without a clock."""
+    """A table of the round; `ends` is None if there's no clock."""
 
     number: int
     done: bool
@@ -35,7 +35,7 @@ class TableTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
-    """A tournament and its current round at `now`."""
+    """A tournament and its current round, as of `now`."""
 
     tournament: Tournament
     in_round: Round | None
@@ -83,12 +83,12 @@ def _tables(in_round: Round) -> Iterator[TableTime]:
 
 
 def prize_giving_of(tournament: Tournament) -> PrizeGiving | None:
-    """The prize giving of a finished tournament, if begun; no query if prefetched."""
+    """Returns the prize giving of a finished tournament if it has started; no query if prefetched."""
     return getattr(tournament, "prize_giving", None) if tournament.status == Status.FINISHED else None
 
 
 def situation_of(hall: Hall) -> WallSituation:
-    """Input for choosing the wall's screen; no query."""
+    """Returns the input for choosing a wall's screen; no query."""
     in_round, tournament = hall.in_round, hall.tournament
     ends = [table.ends for table in hall.tables if table.ends]
     going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.declared)]
@@ -112,7 +112,7 @@ def situation_of(hall: Hall) -> WallSituation:
 
 
 def gongs_of(hall: Hall) -> tuple[datetime, ...]:
-    """Gongs for the start of a round, the end of each table, and time called by the desk."""
+    """Returns the gongs for the start of a round and the end of each table, or for the time called by the desk."""
     if hall.in_round is None or not hall.runs:
         return ()
     moments = {hall.in_round.started_at, hall.declared, *(() if hall.declared else (each.ends for each in hall.tables))}

@@ -1,4 +1,4 @@
-"""Choice of the wall's screen, a pure function of tournament state and time.
+"""Chooses the wall's screen, as a pure function of tournament state and time.
 
 | moment | screen |
 |---|---|
@@ -111,6 +111,6 @@ def _running(situation: WallSituation, now: datetime) -> Screen:
 
 
 def next_change(situation: WallSituation, now: datetime) -> datetime | None:
-    """Time of the next automatic change, or None."""
+    """Returns the time of the next automatic change, or None."""
     of_round = (situation.last_minutes, situation.time_up, situation.over, situation.missed)
     return min((at for at in (*of_round, *situation.times) if at and at > now), default=None)

@@ -10,9 +10,9 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 
 
 def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
-    """Ranks gained since the previous round, by start number; negative if lost. Three queries.
+    """Returns the ranks gained since the previous round by start number, negative if lost. Three queries.
 
-    Skips players without a rank in either round.
+    Skips players who lack a rank in one of the two rounds.
     """
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)

@@ -1,4 +1,4 @@
-"""Views of the prize giving."""
+"""Views for the prize giving."""
 
 from collections.abc import Callable
 from functools import partial
@@ -49,7 +49,7 @@ def _number(typed: str) -> int | None:
 
 
 def prizes_of(tournament: Tournament) -> dict[str, Any]:
-    """Context of the prize giving; reads no results before it begins."""
+    """Returns the context for the prize giving; doesn't read any results before it starts."""
     giving = prize_giving_of(tournament)
     secret = waits_for_prize_giving(tournament, last_round_number(tournament))
     if giving is None:

@@ -1,6 +1,6 @@
-"""Places announced one by one at the prize giving.
+"""Places that are announced one by one at the prize giving.
 
-`announced_places` alone decides what a wall shows: no place before the desk announces it or publishes the result.
+`told` alone decides which places a wall shows: none until the desk announces them or publishes the result.
 """
 
 from collections.abc import Iterable
@@ -64,7 +64,7 @@ def announced_places(tournament: Tournament) -> AnnouncedPlaces:
 
 
 def steps_from(tournament: Tournament, first: int) -> tuple[PrizeStep, ...]:
-    """Steps from rank `first` down to the podium."""
+    """Returns the steps from rank `first` up to the podium."""
     rows = [row for row in _result(tournament) if row.rank is not None and row.rank <= first]
     ranks = sorted({row.rank for row in rows if row.rank is not None}, reverse=True)
     places = (PrizeStep(reached=rank, rows=tuple(row for row in rows if row.rank == rank)) for rank in ranks)
@@ -72,7 +72,6 @@ def steps_from(tournament: Tournament, first: int) -> tuple[PrizeStep, ...]:
 
 
 def step_on(steps: Iterable[PrizeStep], reached: int | None) -> PrizeStep | None:
-    """The next step, or None after the podium."""
     return next((step for step in steps if reached is None or step.reached < reached), None)
 
 

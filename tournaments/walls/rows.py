@@ -1,7 +1,7 @@
-"""Row sizes and shares of walls, in units of a picture 1080 high.
+"""Row sizes, and how walls share a list. Units are those of a picture 1080 units high.
 
-A capital letter must be 45 mm high at 15 m. It is two thirds of the type size, and a picture W metres wide has 1920
-units, so the type needs 8.7 units per D/W.
+A capital letter must be 45 mm high at 15 m. It is two thirds of the type size, and a picture that is W metres wide has
+1920 units, so the type needs 8.7 units per D/W.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ SMALLEST, LARGEST = 24, 160  # smaller is unreadable, larger is no list
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rows:
-    """Type size and row height in units, rows per page."""
+    """The type size and row height in units, and the number of rows per page."""
 
     type: int
     pitch: Decimal
@@ -27,7 +27,7 @@ class Rows:
 
 
 def rows_at(width_m: Decimal, distance_m: Decimal, band: int = 0) -> Rows:
-    """Rows of a wall; `band` is the height taken at its lower edge.
+    """Returns the rows of a wall; `band`: the height that is taken at its lower edge.
 
     >>> [(rows.type, rows.count) for rows in (rows_at(Decimal(w), Decimal(15)) for w in (2, 3))]
     [(65, 11), (44, 16)]
@@ -39,14 +39,14 @@ def rows_at(width_m: Decimal, distance_m: Decimal, band: int = 0) -> Rows:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Range of lines for one of several walls."""
+    """The range of lines shown on one of several walls."""
 
     start: int
     stop: int
 
 
 def shares(letters: Sequence[str], walls: int) -> tuple[Share, ...]:
-    """Splits an alphabetical list into similar parts, preferably at a new letter.
+    """Splits an alphabetical list into parts of similar size, preferably where a new letter starts.
 
     >>> shares("AAAABBBCCC", 2)
     (Share(start=0, stop=4), Share(start=4, stop=10))

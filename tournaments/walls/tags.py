@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.filter
 def code(text: str) -> str:
-    """QR code as a data URI, dark on white."""
+    """Returns a QR code as a data URI, dark on white."""
     picture: str = segno.make(text, micro=False).svg_data_uri(scale=8, border=3, light="white")
     return picture
 

@@ -1,4 +1,4 @@
-"""Services of the prize giving."""
+"""Services for the prize giving."""
 
 from collections.abc import Sequence
 
@@ -68,7 +68,7 @@ def end_prize_giving(*, tournament: Tournament, write_request: WriteRequest) -> 
 
 
 def _next_to(seen: int | None, steps: Sequence[PrizeStep]) -> list[int | None]:
-    """Steps reachable from `seen`; None lies before the first."""
+    """Returns the steps that can follow `seen`; None is the one before the first."""
     on = step_on(steps, seen)
     back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]
     return [*([on.reached] if on else []), *(back[-1:] if seen is not None else [])]

@@ -1,4 +1,4 @@
-"""URLs of walls and their desk."""
+"""URLs for walls and their desk."""
 
 from django.urls import path
 

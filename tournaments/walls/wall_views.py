@@ -1,4 +1,4 @@
-"""Pages of a wall."""
+"""The pages of a wall."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -47,7 +47,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 def at_wall(view: WallView) -> Callable[..., HttpResponse]:
-    """Passes the display to a view, or answers with the start page if it was removed."""
+    """Passes the display to a view, or shows the start page if it was removed."""
 
     @wraps(view)
     def with_display(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
@@ -115,7 +115,7 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
 
 
 def _page() -> str:
-    """Version of the page's assets; a change makes it reload."""
+    """Returns the version of the page's assets; if it changes, the page reloads."""
     return f"{static('walls/wall.js')} {static('walls/wall.css')}"
 
 

@@ -1,4 +1,4 @@
-"""Names of the screens."""
+"""Names for the screens."""
 
 from collections.abc import Mapping
 
@@ -20,5 +20,5 @@ TITLES: Mapping[str, str | Promise] = {
 
 
 def title_of(screen: str, *, telling: bool) -> str:
-    """Name of a screen; `telling` means places are being announced."""
+    """Returns the name of a screen; `telling`: whether places are being announced."""
     return gettext("The end") if screen == "end" and not telling else str(TITLES[screen])

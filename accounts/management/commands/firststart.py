@@ -1,4 +1,4 @@
-"""`manage.py firststart`: creates the owner of a fresh installation."""
+"""`manage.py firststart`: creates the owner of a new installation."""
 
 import os
 from argparse import ArgumentParser

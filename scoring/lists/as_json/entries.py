@@ -1,4 +1,4 @@
-"""JSON of list entries, as published. Unknown keys are errors."""
+"""The published JSON format of list entries. Unknown keys are rejected."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -45,7 +45,7 @@ TOTAL_VALUES = shapes.Range(-100_000, 100_000)
 
 
 def parse_entry(value: object) -> Entry:
-    """Reads a game, points entry, event or totals."""
+    """Parses an entry, which can be a game, points entry, event or totals."""
     given = shapes.expect_object(value)
     for key, parse in ENTRY_READERS.items():
         if key in given:
@@ -190,7 +190,7 @@ def _game_entry(given: Mapping[str, Any]) -> GameEntry:
 
 
 def _broken_solo(given: Mapping[str, Any]) -> BrokenSolo:
-    """TSR 9.4.4; other facts are ignored."""
+    """Parses a solo ended by a violation (TSR 9.4.4) and ignores any other facts."""
     shapes.refuse_unknown(given, GAME_KEYS | LIST_KEYS | BROKEN_KEYS)
     _paragraph(given["paragraph"], (Paragraph.SERIOUS_IN_SOLO,))
     for key in ("kind", "re"):
@@ -232,7 +232,7 @@ ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
 
 
 def entry_to_json(entry: Entry) -> Json:
-    """An entry, as `parse_entry` reads it."""
+    """Serializes an entry in the form that `parse_entry` reads."""
     facts: Json = ENTRY_WRITERS[type(entry)](entry)
     return facts
 

@@ -1,7 +1,8 @@
-"""JSON of an outlook, for lookup without the engine.
+"""JSON of an outlook, so that results can be looked up without the engine.
 
-`tables` map marks (`marks_to_text`) and value to turn and players' points, `after` maps turn to step by rounds of Bock,
-`counted` maps kinds of games by facts to the kind in their marks, or null.
+`tables`: maps marks (see `marks_to_text`) and value to a turn and the players' points. `after`: maps a turn to the next
+step, for each number of Bock rounds. `counted`: maps kinds of games entered by facts to the kind in their marks, or
+null.
 """
 
 from scoring.game.as_json import Json
@@ -9,7 +10,7 @@ from scoring.lists.outlook import Marks, Outlook, Step, Table
 
 
 def outlook_to_json(outlook: Outlook) -> Json:
-    """JSON with short names; sent after every game."""
+    """Serializes an outlook; names are kept short because it's sent after every game."""
     return {
         "steps": [_step_to_json(step) for step in outlook.steps],
         "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
@@ -18,7 +19,7 @@ def outlook_to_json(outlook: Outlook) -> Json:
 
 
 def marks_to_text(marks: Marks) -> str:
-    """Winners and kind, as in keys.
+    """Formats the winners and the kind of game for use as a key.
 
     >>> from scoring.terms import Kind
     >>> marks_to_text(Marks((1, 3))), marks_to_text(Marks((2,), Kind.STILLE_HOCHZEIT))

@@ -1,4 +1,4 @@
-"""JSON of formats and whole lists, as published. Unknown keys are errors."""
+"""The published JSON format of list formats and whole lists. Unknown keys are rejected."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from scoring.rules.rules import RuleSet
 
 
 class Replay(NamedTuple):
-    """Input of `fold`."""
+    """The arguments of `fold`."""
 
     rules: RuleSet
     format: Format
@@ -27,18 +27,18 @@ class Replay(NamedTuple):
 
 
 def parse_format(value: object) -> Format:
-    """Reads a format, with defaults for missing keys."""
+    """Parses a format; missing keys get their defaults."""
     return shapes.read(Format, value, "format")
 
 
 def format_to_json(list_format: Format) -> Json:
-    """JSON of a format, with all keys."""
+    """Serializes a format with all of its keys."""
     result: Json = shapes.write(list_format)
     return result
 
 
 def parse_replay(value: object) -> Replay:
-    """Reads a whole list; errors have the position in `params["entry"]`."""
+    """Parses a whole list. Errors carry the entry's position in `params["entry"]`."""
     given = shapes.expect_object(value)
     shapes.refuse_unknown(given, frozenset({"rules", "options", "format", "entries"}))
     for key in ("rules", "format", "entries"):
@@ -58,7 +58,7 @@ def parse_replay(value: object) -> Replay:
 
 
 def _without_seats(entry: object, list_format: Format) -> object:
-    """Games may repeat the format's `seats`, as for `score`."""
+    """Removes `seats` from a game if it just repeats the format's number, as games for `score` do."""
     if not isinstance(entry, Mapping) or entry.get("seats") != list_format.seats or ENTRY_READERS.keys() & entry.keys():
         return entry
     return {key: value for key, value in entry.items() if key != "seats"}

@@ -1,4 +1,4 @@
-"""JSON of folded lists, as published."""
+"""The published JSON format of folded lists."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 
 
 def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
-    """A list, as `replay` prints it; explained if rules are given."""
+    """Serializes a list as `replay` prints it, with explanations if rules are given."""
     return {
         "entries": [sheet_entry_to_json(entry) | _explained(entry, sheet, rules) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
@@ -65,7 +65,7 @@ def _explained(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
 
 
 def sheet_entry_to_json(entry: SheetEntry) -> Json:
-    """One game of a list."""
+    """Serializes one game of a list."""
     result: Json = {
         name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
     }
@@ -81,7 +81,7 @@ def sheet_entry_to_json(entry: SheetEntry) -> Json:
 
 
 def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """Reads a game written by `sheet_entry_to_json`, or by its first version."""
+    """Parses a game written by `sheet_entry_to_json`, including its first version."""
     numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value")}
     seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
     return SheetEntry(
@@ -100,20 +100,20 @@ def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
 
 
 def penalty_to_json(penalty: SheetPenalty) -> Json:
-    """JSON of a penalty; `entry` is its position."""
+    """Serializes a penalty; `entry` is its position in the list."""
     result: Json = {name: getattr(penalty, name) for name in PENALTY_NAMES}
     not_played = penalty.paragraph in ENDING_A_GAME
     return result | {"not_played": not_played, "points": list(penalty.points), "entry": penalty.position}
 
 
 def parse_sheet_penalty(given: Mapping[str, Any]) -> SheetPenalty:
-    """Reads a penalty written by `penalty_to_json`."""
+    """Parses a penalty written by `penalty_to_json`."""
     plain = {name: given[name] for name in PENALTY_NAMES}
     return SheetPenalty(position=given["entry"], points=tuple(given["points"]), **plain)
 
 
 def break_off_to_json(break_off: BreakOff) -> Json:
-    """JSON of a break-off; `entry` is its position."""
+    """Serializes the end of an abandoned list; `entry` is its position."""
     return {
         "entry": break_off.position,
         "after": break_off.after,
@@ -126,7 +126,7 @@ def break_off_to_json(break_off: BreakOff) -> Json:
 
 
 def parse_break_off(given: Mapping[str, Any]) -> BreakOff:
-    """Reads a break-off written by `break_off_to_json`."""
+    """Parses the end of an abandoned list, as written by `break_off_to_json`."""
     return BreakOff(
         position=given["entry"],
         after=given["after"],
@@ -139,13 +139,13 @@ def parse_break_off(given: Mapping[str, Any]) -> BreakOff:
 
 
 def spell_to_json(spell: Spell) -> Json:
-    """One person's time on a seat."""
+    """Serializes one person's time on a seat."""
     names = ("seat", "from_position", "until_position", "points", "games_played", "games_won", "soli_won")
     return {name: getattr(spell, name) for name in names}
 
 
 def next_to_json(following: NextGame) -> Json:
-    """The next expected game."""
+    """Serializes the next expected game."""
     return {
         "number": following.number,
         "dealer": following.dealer,

@@ -1,4 +1,4 @@
-"""Points for games missing from a broken-off list; the TSR has no rule.
+"""Points for the games missing from an abandoned list, for which the TSR has no rule.
 
 | question | choice |
 |---|---|
@@ -10,7 +10,7 @@
 | few games | at most as many missing games count as were played, so points at most double |
 | rounding | `rounded` |
 
-Sitting out counts so that a table's shares add up to zero.
+Sitting out counts, so that the shares of a table add up to zero.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ HALF = Fraction(1, 2)
 
 
 class Stop(NamedTuple):
-    """A list when it is broken off."""
+    """A list at the point where it was abandoned."""
 
     state: State
     list_format: Format
@@ -42,17 +42,17 @@ class Stop(NamedTuple):
 
     @property
     def normal_missing(self) -> int:
-        """Missing normal games, 0 with a pot."""
+        """The number of normal games missing, or 0 if there is a pot."""
         return 0 if self.list_format.has_pot else self.state.normal_left
 
     @property
     def missing(self) -> int:
-        """Missing normal games and open Pflichtsoli."""
+        """The number of missing normal games and open Pflichtsoli."""
         return self.normal_missing + sum(slots.total for slots in self.state.owed)
 
 
 def break_off_at(state: State, list_format: Format, games: Sequence[SheetEntry], since: Mapping[int, int]) -> BreakOff:
-    """Points of a break-off, without position, number of games and reason."""
+    """Returns the points for abandoning a list, without position, number of games and reason."""
     stop = Stop(state, list_format, games, since)
     lines = tuple(RULES[list_format.broken_off](stop))
     moved = Counter[int]()
@@ -142,7 +142,10 @@ def _of_everybody(stop: Stop) -> Iterator[_Average]:
 
 
 def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
-    """Rounds to whole points with nearly the same sum: down, then up for large fractions, fewer points, lower seats.
+    """Rounds to whole points while nearly keeping the sum.
+
+    Rounds everything down, then some shares up: the largest fractions first, then those with fewer points, then lower
+    seats.
 
     >>> rounded([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
     (2, 0, 0, -2)

@@ -1,4 +1,4 @@
-"""Points of penalties (TSR chapter 9)."""
+"""Points for penalties (TSR chapter 9)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ Points = tuple[int, ...]
 
 
 class Moment(NamedTuple):
-    """Place of a penalty in its list."""
+    """The point in a list at which a penalty is entered."""
 
     state: State
     """State before the penalty."""
@@ -30,7 +30,7 @@ class Moment(NamedTuple):
 
 
 class Solo(NamedTuple):
-    """A solo that a penalty may concern."""
+    """A solo that a penalty may refer to."""
 
     players: tuple[int, ...]
     soloist: int | None
@@ -38,10 +38,10 @@ class Solo(NamedTuple):
 
 
 def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
-    """Returns points by seat; zeros if cancelled.
+    """Returns a penalty's points by seat, which are all zero if it's cancelled.
 
     Raises `seat_unknown`, `offender_sits_out`, `players_missing`, `players_invalid`, `soloist_missing`,
-    `offender_is_soloist`, `solo_not_played`, `seat_sits_out`.
+    `offender_is_soloist`, `solo_not_played` or `seat_sits_out`.
     """
     seats, offender = at.state.people.seats, entry.offender
     _check_seat(offender, seats, "offender")
@@ -56,14 +56,14 @@ def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
 
 
 def _case(entry: PenaltyEntry) -> Paragraph:
-    """TSR 9.5.1 with 9.3.3 b1."""
+    """Treats any penalty that names a soloist as 9.3.3 b1, including decided games (TSR 9.5.1)."""
     return Paragraph.MINOR_HARMING_SOLOIST if entry.soloist is not None else entry.paragraph
 
 
 def not_played_points(entry: NotPlayedEntry, dealt: Seating | None, seats: int) -> Points:
-    """Points by seat for a game not played (TSR 9.4.3); `dealt`: the list's players.
+    """Returns points by seat for a game not played (TSR 9.4.3). `dealt`: players according to the list.
 
-    Raises `seat_sits_out`, `seat_unknown`, `players_missing`, `players_invalid`.
+    Raises `seat_sits_out`, `seat_unknown`, `players_missing` or `players_invalid`.
     """
     seating = _named(entry, seats) or dealt or _all_of_four(seats)
     seating.check((entry.offender,), "offender")
@@ -99,9 +99,11 @@ def _harmed(entry: PenaltyEntry, at: Moment) -> int:
 
 
 def _solos(at: Moment) -> Iterator[Solo]:
-    """Penalties follow their solo (our choice): a list does not know one in progress.
+    """Yields the solos that a penalty may refer to.
 
-    Exceptions: the first game of the list, a Vorführung, a hand not played. Beside totals any solo is possible.
+    Penalties are entered after their solo (our choice), because a list doesn't know about a solo in progress. The
+    exceptions are the first game of the list, a Vorführung, and a hand that wasn't played. If only totals were entered,
+    any solo is possible.
     """
     if at.last and at.alone:
         yield Solo(at.last.players, at.alone)
@@ -118,7 +120,7 @@ def _named(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
 
 
 def _all_of_four(seats: int) -> Seating:
-    """A larger table has unknown sit-outs."""
+    """Returns the seats of a table of four. Larger tables need `players`, because it's unknown who sat out."""
     if seats != SEATS_PLAYING:
         raise RuleViolation("players_missing", "players")
     return FOUR

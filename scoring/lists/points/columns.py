@@ -1,4 +1,4 @@
-"""Running sums by seat and person."""
+"""Running sums by seat and by person."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -11,7 +11,7 @@ from scoring.lists.sheet import Spell
 
 
 class SeatSums(NamedTuple):
-    """Sums of a seat at one moment."""
+    """The sums of a seat at a given moment."""
 
     points: int
     played: int
@@ -34,7 +34,7 @@ class _Stay:
 
 
 class Columns:
-    """Running sums by seat during a fold."""
+    """Running sums for each seat during a fold."""
 
     def __init__(self, seats: int) -> None:
         self.totals: tuple[int, ...] = (0,) * seats
@@ -44,18 +44,18 @@ class Columns:
         self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
 
     def fork(self) -> "Columns":
-        """Copies the sums."""
+        """Returns an independent copy of the sums."""
         other = copy(self)
         other.played, other.won, other.soli_won = self.played[:], self.won[:], self.soli_won[:]
         other._stays = [copy(stay) for stay in self._stays]
         return other
 
     def add(self, points: Sequence[int]) -> None:
-        """Adds points."""
+        """Adds points to the totals, without counting a game."""
         self.totals = tuple([total + number for total, number in zip(self.totals, points, strict=True)])
 
     def add_game(self, points: Sequence[int], players: Sequence[int], won: Sequence[int], soloist: int | None) -> None:
-        """Adds a game; `won`, `soloist` are seats."""
+        """Adds a game. `won`: the seats that won. `soloist`: the seat of a real solo."""
         self.add(points)
         for seat in players:
             self.played[seat - 1] += 1
@@ -64,7 +64,7 @@ class Columns:
             self.soli_won[seat - 1] += seat == soloist
 
     def sit_down(self, seat: int, position: int) -> None:
-        """Starts a stay, on a new seat if needed."""
+        """Starts a stay and adds the seat if it's new."""
         if seat > len(self.totals):
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
@@ -72,17 +72,17 @@ class Columns:
         self._stays.append(_Stay(seat, position, self._now(seat)))
 
     def stand_up(self, seat: int, position: int) -> None:
-        """Ends the stay on a seat."""
+        """Ends the current stay on a seat."""
         for stay in self._stays:
             if stay.seat == seat and stay.until_position is None:
                 stay.until_position = position
 
     def holders(self) -> dict[int, int]:
-        """Held seats with the entry that began each, 0 at the start."""
+        """Returns the seats that are held, with the entry that began each stay (0 for the start)."""
         return {stay.seat: stay.from_position for stay in self._stays if stay.until_position is None}
 
     def spells(self) -> tuple[Spell, ...]:
-        """Everybody's stays and sums. Points after leaving still count for the leaver."""
+        """Returns everybody's stays and sums. Points that come after somebody has left still count for them."""
         spells: list[Spell] = []
         for seat in range(1, len(self.totals) + 1):
             of_seat = [stay for stay in self._stays if stay.seat == seat]
@@ -110,7 +110,7 @@ def _spell(stay: _Stay, before: SeatSums, after: SeatSums) -> Spell:
 
 
 def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, ...]:
-    """Spells of a totals entry; `points` include penalties."""
+    """Returns the spells of a totals entry. `points` must include penalties."""
     unknown: tuple[int | None, ...] = (None,) * len(entry.totals)
     rows = zip(points, entry.won or unknown, entry.soli_won or unknown, strict=True)
     return tuple(

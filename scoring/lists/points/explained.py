@@ -1,4 +1,4 @@
-"""Explanations of a list's games."""
+"""Explanations for the games of a list."""
 
 from scoring.errors import RuleViolation
 from scoring.game.explanation import Explanation, credits_for, explain

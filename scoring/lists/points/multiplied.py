@@ -1,4 +1,4 @@
-"""Values already multiplied by the Bock."""
+"""Values that already include Bock when they're entered."""
 
 from dataclasses import replace
 
@@ -12,9 +12,9 @@ from scoring.rules.rules import RuleSet
 
 
 def without_bock(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameEntry | None:
-    """Finds the game whose value in Bock is the stated one; None if there is none.
+    """Finds the game that has the entered value once Bock is applied, or None if there isn't one.
 
-    Games by facts are unchanged. Raises RuleViolation if impossible.
+    Games entered by facts are returned unchanged. Raises RuleViolation if the game is impossible.
     """
     multiplied, stated = factor(state.bocks, rules.bock), entry.facts
     if multiplied == 1 or not isinstance(stated, PointsEntry):

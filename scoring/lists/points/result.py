@@ -1,4 +1,4 @@
-"""A game's result in its list, with Bock (rule books, section 5)."""
+"""The result of a game within its list, including Bock (rule books, section 5)."""
 
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from scoring.terms import Party, Reason
 
 
 class Result(NamedTuple):
-    """Result of a game in its list."""
+    """The result of a game within its list."""
 
     score: GameScore
     bock: int
@@ -41,7 +41,7 @@ class Result(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """A game's context in its list."""
+    """Everything in the list that affects a game's result."""
 
     seating: Seating
     bocks: Bocks
@@ -53,7 +53,7 @@ class Circumstances(NamedTuple):
 
 
 def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Result:
-    """Evaluates a game in its list. Raises as `evaluate`, and for Bock by hand."""
+    """Evaluates a game within its list. Raises everything that `evaluate` and `refuse_by_hand` do."""
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, as_solo=False, points=False)
@@ -112,7 +112,7 @@ def _score(facts: Facts, rules: RuleSet, seating: Seating, bock: int) -> GameSco
 
 
 def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
-    """TSR 9.4.4, without Bock."""
+    """Scores a solo ended by a violation, without Bock (TSR 9.4.4)."""
     refuse_kind(tables_for(rules), facts.kind)
     seating.check(facts.re, "re")
     seating.check((facts.offender,), "offender")

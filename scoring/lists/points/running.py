@@ -1,4 +1,4 @@
-"""Games known only by running totals."""
+"""Games known only by their running totals."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -31,7 +31,8 @@ TURNED: tuple[Tell, ...] = tuple((-sign, tells) for sign, tells in WINNERS)
 def infer_game(rules: RuleSet, list_format: Format, state: State, points: tuple[int, ...]) -> GameEntry:
     """Finds the game that moves these points by seat.
 
-    Lone players had a real solo. Raises `running_impossible`, or the game's RuleViolation.
+    Lone players are assumed to have played a real solo. Raises `running_impossible`, or the RuleViolation of the first
+    candidate that was rejected.
 
     >>> from scoring.lists.duty import opening
     >>> from scoring.rules.rulebooks.ddv import DDV
@@ -51,7 +52,7 @@ def infer_game(rules: RuleSet, list_format: Format, state: State, points: tuple[
 
 
 def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> GameScore:
-    """Evaluates an entry in this state. Raises RuleViolation."""
+    """Evaluates an entry in the given state. Raises RuleViolation if it's impossible there."""
     seating = place_game(entry, rules, list_format, state).deal.seating
     circumstances = Circumstances(seating, state.bocks, len(state.people.present), dealt_again=False)
     return result(entry, rules, circumstances).score
@@ -69,7 +70,7 @@ def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[
 
 
 def _games(points: tuple[int, ...], players: tuple[int, ...], kinds: Mapping[int, Kind | None]) -> Iterator[GameEntry]:
-    """`kinds`: by number of winners."""
+    """Yields games that might move these points. `kinds`: the kind of game by number of winners."""
     for sign, tells in (*WINNERS, *TURNED):
         winners = tuple(seat for seat in players if tells(points[seat - 1]))
         if len(winners) in kinds:

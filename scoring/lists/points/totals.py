@@ -1,4 +1,4 @@
-"""Checks of totals without games (TSR 7.3.3)."""
+"""Checks for totals entered without games (TSR 7.3.3)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from scoring.rules.worth import Counting
 
 
 def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> None:
-    """Raises `totals_count`, `totals_not_zero`, `number_out_of_range`, `soli_won_above_won`."""
+    """Raises `totals_count`, `totals_not_zero`, `number_out_of_range` or `soli_won_above_won`."""
     for field, numbers in (("totals", entry.totals), ("won", entry.won), ("soli_won", entry.soli_won)):
         if numbers is not None and len(numbers) != list_format.seats:
             raise RuleViolation("totals_count", field, expected=list_format.seats, given=len(numbers))
@@ -25,7 +25,7 @@ def check_totals(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Non
 
 
 def remarks_on(entry: TotalsEntry, rules: RuleSet, list_format: Format) -> Iterator[Notice]:
-    """Notices on mixed parity and accepted sums."""
+    """Yields notices if the totals mix odd and even numbers or have an accepted sum other than zero."""
     if rules.worth.counting is not Counting.PLUS_MINUS:
         return
     # TSR 7.3.3: the results of a game of four are all even or all odd, and so are their sums.

@@ -1,4 +1,4 @@
-"""Rule books for organisers to start from."""
+"""Rule books that organisers can start from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ RULE_BOOKS: Mapping[str, RuleSet] = MappingProxyType(
 
 
 def rule_book(key: str) -> RuleSet:
-    """Returns a rule book by key. Raises `rule_book_unknown`."""
+    """Returns the rule book with the given key. Raises `rule_book_unknown`."""
     if key not in RULE_BOOKS:
         raise RuleViolation("rule_book_unknown", "rules", key=key, allowed=list(RULE_BOOKS))
     return RULE_BOOKS[key]

@@ -1,4 +1,4 @@
-"""Rules of an online table; Pflichtsoli as its tournament option."""
+"""The rules of an online table; Pflichtsoli only apply in its tournament variant."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
 from scoring.rules.cards import (

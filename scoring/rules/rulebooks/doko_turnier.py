@@ -1,4 +1,4 @@
-"""Rules of a club tournament: doublings, Bock, Mauern, redeal after soli."""
+"""The rules of a club tournament, with doubling, Bock, Mauern and a redeal after soli."""
 
 from scoring.rules.bock import (
     Bock,

@@ -1,4 +1,4 @@
-"""Rules of the score list DokoMania: points entered by hand, four to seven players."""
+"""The rules of the DokoMania score list, with points entered by hand and four to seven players."""
 
 from scoring.rules.bock import (
     Bock,

@@ -1,4 +1,4 @@
-"""Rules of the program FreeDoko, at plain values."""
+"""The rules of the FreeDoko program, with plain values."""
 
 from scoring.rules.bock import Bock, BockFactor, BockMultiplies, BockRounds, BockSolo, BockStacking, BockStarts
 from scoring.rules.cards import Announcements, Deck, Dullen, Hyperschweine, Schweine, SchweineMoment, WhichAces

@@ -1,4 +1,4 @@
-"""Rules of a private group: 40 cards, doublings, Bock, Verwerfen."""
+"""The rules of a private group, with 40 cards, doubling, Bock and Verwerfen."""
 
 from scoring.rules.bock import (
     Bock,

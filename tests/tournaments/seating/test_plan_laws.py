@@ -59,7 +59,7 @@ def everybody_sits(field, made):
 
 
 def wishes_hold_or_are_told(field, made):
-    """Hard wishes hold; people away from a soft fixed table are reported."""
+    """Asserts that hard wishes hold and that everybody away from a soft fixed table is reported."""
     assert not forbidden_pairs(field) & meetings(made.rounds).keys()
     told = {each.people for each in made.unmet_wishes if each.wish is Wish.TABLES}
     for player, number in field.wishes.tables.items():

@@ -1,4 +1,4 @@
-"""Parses the grid's form."""
+"""Parses the form of the grid."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,8 +20,6 @@ SEATS = frozenset("1234567")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedGrid:
-    """Typed text of the grid."""
-
     writing: PaperNotation = PaperNotation.GAMES
     block: tuple[TypedRow, ...] = ()
     games: tuple[TypedRow, ...] = ()
@@ -35,7 +33,7 @@ class TypedGrid:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """HTML ids, by seat in the block because its rows may disappear."""
+        """HTML ids of the rows. Those in the block contain the seat, because rows may disappear."""
         seats = [row.seat for row in self.block]
         turns = [seats[: index + 1].count(seat) for index, seat in enumerate(seats)]
         block = [f"solo-{seat}" + (f"-{turn}" if turn > 1 else "") for seat, turn in zip(seats, turns, strict=True)]

@@ -1,4 +1,4 @@
-"""A typed paper list before saving."""
+"""A paper list as typed, before it's saved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournaments.selectors.lists.pots import has_normal_games_left, round_pot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The stored list (`view`), the typed rows, and the resulting sheet."""
+    """The stored list (`view`), the rows that were read, and the resulting sheet."""
 
     view: ListView
     reading: PaperReading
@@ -23,14 +23,14 @@ class Grid:
 
     @property
     def broken(self) -> RuleViolation | None:
-        """The stored list's error, if any; then no row is read."""
+        """The stored list's error, if any; no rows are read in that case."""
         return self.view.folded.broken
 
 
 def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: PaperNotation, *, penalises: bool
 ) -> Grid:
-    """Reads rows after the list's entries; one query if tables share a pot."""
+    """Reads rows as if they followed the list's entries; one query if the tables share a pot."""
     folding = fold_after(score_list, view.folded.sheet.facts)
     readable = [] if view.folded.broken else rows
     pot = pot_before_rows(score_list, folding.state.drawn)
@@ -39,7 +39,7 @@ def grid_of(
 
 
 def block_of(view: ListView) -> tuple[int, ...]:
-    """Seats owing Pflichtsoli in paper order: each player's first, then the second."""
+    """Returns the seats that owe Pflichtsoli, in the order printed: everybody's first, then everybody's second."""
     owed = view.folded.sheet.open_pflichtsoli
     return tuple(
         seat for turn in range(max(owed, default=0)) for seat, number in enumerate(owed, start=1) if number > turn
@@ -47,9 +47,10 @@ def block_of(view: ListView) -> tuple[int, ...]:
 
 
 def pot_before_rows(score_list: ScoreList, drawn: int) -> SharedPot | None:
-    """The shared pot before the rows; at most one query.
+    """Returns the state of the shared pot before the typed rows; at most one query.
 
-    `drawn`: points taken by earlier entries. Other points of the list are put back, as the rows take them again.
+    `drawn`: points taken from it by earlier entries. The list's other points are put back, because the rows take them
+    again.
     """
     line = round_pot(score_list.table.round) if score_list.table else None
     if line is None:

@@ -1,4 +1,4 @@
-"""Rows of the grid for its table."""
+"""Rows of the grid, as its template needs them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ KINDS = {Kind.STILLE_HOCHZEIT: "sH", Kind.HOCHZEIT_SOLO: "H"}
 
 
 class SeatCell(NamedTuple):
-    """A seat's points in a row, None if sitting out."""
+    """The points of one seat in a row, or None if the seat sits out."""
 
     points: int | None
     total: int
@@ -35,7 +35,7 @@ class SeatCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridLine:
-    """A row; `number` as on paper, None in the block."""
+    """A row of the grid; `number` as printed on paper, or None in the block."""
 
     key: str
     number: int | None
@@ -67,7 +67,7 @@ class GridLine:
 
     @property
     def cells(self) -> tuple[SeatCell, ...]:
-        """By seat, empty unless the row counts."""
+        """The cells by seat, empty if the row doesn't count."""
         points = self.read.result.points or (0,) * len(self.read.totals)
         game = self.game
         return tuple(
@@ -81,7 +81,7 @@ class GridLine:
 
 
 def rows_needed(typed: TypedGrid, grid: Grid) -> int:
-    """Number of rows: the list's remaining games, other rows, and one more."""
+    """Returns how many rows to show: one for each remaining game and other entry, and one more."""
     games = grid.reading.rows[len(typed.block) :]
     others = sum(not _is_normal(row) for row in games)
     left = min(grid.view.folded.sheet.normal_games_left, MOST_EMPTY_ROWS + len(typed.games))
@@ -95,8 +95,6 @@ def _is_normal(row: ReadRow) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredLine(EntryLine):
-    """A saved row, numbered and named as on paper."""
-
     paper_number: str
     paper_name: str
 

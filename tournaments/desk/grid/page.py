@@ -49,10 +49,7 @@ LONGEST_WINDOW = 36
 
 @dataclass(kw_only=True)
 class TypedList:
-    """A typed paper list with its form.
-
-    `sent` keeps the form's order, to recognise a repeated request.
-    """
+    """A typed paper list with its form; `sent` keeps the form's order, to recognise a repeated request."""
 
     page: TableRequest
     typed: TypedGrid
@@ -91,12 +88,11 @@ class TypedList:
 
     @property
     def rest(self) -> TypedGrid:
-        """Rows not saved yet."""
         return self.typed.without_saved(self.grid.reading.rows)
 
     @property
     def typed_by(self) -> str:
-        """The draft's author, if another person."""
+        """The author of the draft, if it's somebody else."""
         writer = self.page.writer
         return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
 
@@ -107,11 +103,10 @@ class TypedList:
         return draft is not None and draft.window != self.window and draft.typed != self.typed.as_json()
 
     def keep(self, seen: datetime | None) -> None:
-        """Saves the draft; `seen` is the version the form knows."""
+        """Saves the draft; `seen`: the version that the form was based on."""
         self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
-        """Shows the refusal and keeps the input."""
         self.refusal, self.status = self.page.sentence(violation), status
 
 
@@ -151,12 +146,11 @@ def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = List
 
 
 def _window(request: HttpRequest) -> str:
-    """Identifies the browser window."""
     return without_nul(request.POST.get("window", ""))[:LONGEST_WINDOW] or str(uuid4())
 
 
 def seen_draft(request: HttpRequest) -> datetime | None:
-    """The draft's version known to the form, None if invalid."""
+    """Returns the version of the draft that the form was based on, or None if it's invalid."""
     try:
         return parse_datetime(request.POST.get("seen_draft", "")[:LONGEST_TIME])
     except ValueError:
@@ -166,7 +160,7 @@ def seen_draft(request: HttpRequest) -> datetime | None:
 def keep_typed(
     page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
 ) -> AnyDraft | None:
-    """Saves the draft unless someone else is typing; returns the current one."""
+    """Saves the draft, unless another window has changed it, and returns the current one."""
     return keep_draft(
         score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
     )
@@ -198,7 +192,7 @@ def _saved_words(page: TableRequest) -> str:
 
 
 def _warn_of_lost_rows(request: HttpRequest, typed_list: TypedList) -> None:
-    """Warns of rows lost because another window owns the draft."""
+    """Warns about rows lost because another window has changed the draft."""
     rest = typed_list.rest
     draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
     if not rest.is_empty and draft is not None and draft.window != typed_list.window:
@@ -233,12 +227,11 @@ def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime |
 
 
 def _note(referee: str) -> Note:
-    """Note for penalties, initialled if the referee is named."""
     return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
 
 
 def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
-    """The reason not to save: a wrong row, missing games, or other sums."""
+    """Returns the reason why the list can't be saved: a wrong row, missing games or different sums."""
     if how == SAVE_PART:
         return None
     if typed_list.has_wrong_rows:
@@ -250,7 +243,7 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
 
 
 def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
-    """A refusal for the sums; `keeps` accepts differing or missing ones."""
+    """Returns the error for the sums; `keeps`: whether to accept sums that differ or are missing."""
     if check.outcome is SumsOutcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
     if check.outcome is SumsOutcome.PARTLY and not (keeps and check.seat is None):

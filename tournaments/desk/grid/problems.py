@@ -1,4 +1,4 @@
-"""Problems of the grid, for the line always in view."""
+"""Problems in the grid, for the line that is always in view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from tournaments.views.lists.opened import ListRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """A row to correct; `ends` if it stops the reading."""
+    """A row that must be corrected; `ends`: whether reading stops there."""
 
     words: str
     address: str
@@ -22,7 +22,7 @@ class Problem:
 
 
 def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[GridLine, ...]:
-    """Tells block rows where their Pflichtsolo was already played."""
+    """Explains, for block rows that aren't owed, when their Pflichtsolo was played."""
     behind, played = 0, {}
     for line in games:
         behind = line.number or behind
@@ -61,7 +61,7 @@ def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[Gr
 
 
 def gap_of(games: Sequence[GridLine]) -> GridLine | None:
-    """The first empty row above a typed one."""
+    """Returns the first empty row that has a typed row below it."""
     typed = max((at for at, line in enumerate(games) if line.row.typed), default=0)
     return next((line for line in games[:typed] if not line.row.typed), None)
 

@@ -1,4 +1,4 @@
-"""Service that saves a typed paper list."""
+"""The service that saves a typed paper list."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -40,12 +40,12 @@ def record_rows(
     typed: JSON = None,
     kept: KeptSums | None = None,
 ) -> RecordedRows:
-    """Appends `replay` facts to a list, all or none; running totals become games.
+    """Appends `replay` facts to a list, either all of them or none, and turns running totals into games.
 
-    Penalties need `note`, and the caller checks that the actor is a referee. `typed` identifies a repeated write,
-    `rest` becomes the draft, `kept` are differing paper sums. Hands in a list that is now complete, and its paper. The
-    end of a shared pot is among the rows (`desk/paper/rows.py`). Raises `staff_only`, `rows_missing`, and anything
-    `record_entry` raises.
+    Penalties need a `note`, and the caller must check that the actor is a referee. `typed` identifies a repeated write,
+    `rest` becomes the draft, and `kept` holds sums on paper that differ. If the list is now complete, hands it in
+    together with its paper. The end of a shared pot is one of the rows (`desk/paper/rows.py`). Raises `staff_only`,
+    `rows_missing`, and anything `record_entry` raises.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("staff_only")
@@ -72,7 +72,7 @@ def record_rows(
 
 
 def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteRequest) -> bool:
-    """True if this input is already saved under the request's key. Raises `KeyReused`."""
+    """Checks whether this input has already been saved with the request's key. Raises `KeyReused`."""
     return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
 
@@ -93,7 +93,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) 
 
 
 def _hands_in(score_list: ScoreList, actor: Actor) -> bool:
-    """Hands in a complete open list and its paper; True if it did."""
+    """Hands in an open list that is complete, with its paper, and returns whether it did."""
     if score_list.status != ListStatus.OPEN or not list_state(score_list).finished:
         return False
     score_list.status = ListStatus.HANDED_IN

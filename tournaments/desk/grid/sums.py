@@ -1,4 +1,4 @@
-"""Comparison of paper sums in the grid."""
+"""Compares the sums on paper with the grid."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A suspect row in words, with its link and corrected winners."""
+    """A row that may be wrong, as text, with its link and corrected winners."""
 
     words: str
     address: str
@@ -46,10 +46,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsView:
-    """The comparison in words.
+    """The result of the comparison, as text.
 
-    `asked`: where to read a running sum of `seat`; `several`: the row up to which one of several slips lies;
-    `punished`: penalties missing on paper.
+    `asked`: the place on paper where a running sum of `seat` should be read; `several`: the row up to which one of
+    several errors must lie; `punished`: penalties that are missing on paper.
     """
 
     check: SumsCheck
@@ -70,7 +70,7 @@ class SumsView:
 
 
 def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
-    """Compares the sums if every row counts."""
+    """Compares the sums once every row counts."""
     check = SumsCheck(outcome=SumsOutcome.MISSING)
     if grid.reading.is_whole:
         score_list = page.score_list
@@ -109,7 +109,7 @@ def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
 
 
 def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
-    """Running sums read so far; `seat` is the first that differs."""
+    """Returns the running sums read so far; `seat`: the first one whose sum differs."""
     games = {game.number: game for game in sheet.entries}
     read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
     return tuple(
@@ -127,7 +127,7 @@ def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[in
 
 
 def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
-    """Links by position: the entry's page, or its row here."""
+    """Returns links by position, to an entry's page or to its row in this grid."""
     saved = {index: page.url("entry", entry=row.uid) for index, row in enumerate(page.view.rows, start=1)}
     read = zip(typed.keys, grid.reading.rows, strict=False)  # empty if the list itself is broken
     rows = {row.position: f"#{key}" for key, row in read if row.position is not None}
@@ -150,7 +150,6 @@ def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writin
 
 
 def _winners(suspect: Suspect, names: Mapping[int, str]) -> str:
-    """Corrected winners, or ""."""
     meant = suspect.entry.facts if suspect.entry else None
     if suspect.slip in (Slip.VALUE, Slip.TWICE) or not isinstance(meant, PointsEntry):
         return ""

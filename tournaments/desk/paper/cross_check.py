@@ -1,4 +1,4 @@
-"""Single slips that explain differing sums of paper and typed rows."""
+"""Finds single errors that explain why the sums on paper differ from the typed rows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """A game that, changed in one way, makes the sums agree."""
+    """A game whose correction would make the sums agree."""
 
     position: int
     """Position among the entries, from 1."""
@@ -36,7 +36,7 @@ class Suspect:
 
 
 class RunningSum(NamedTuple):
-    """A seat's sum on paper after a game, by game number."""
+    """A seat's sum on paper after the game with this number."""
 
     game: int
     seat: int
@@ -63,10 +63,10 @@ def suspects(
     sums: Sequence[int],
     running: Sequence[RunningSum] = (),
 ) -> tuple[Suspect, ...]:
-    """Single slips that explain the sums and running sums on paper; empty if the sums agree.
+    """Returns the single errors that would explain the sums and running sums on paper, most likely first.
 
-    Folds the list with each changed row, so that Bock, dealers and duties follow. Counted games are only tried as typed
-    twice. Sorted by likelihood.
+    Empty if the sums agree. Folds the list with each row changed, so that Bock, dealers and duties follow. Counted
+    games are only checked for having been typed twice.
     """
     folded = _FoldedList(rules, list_format, entries)
     sheet = folded.folding.sheet()
@@ -81,7 +81,7 @@ def suspects(
 
 
 def left_out(sheet: Sheet, sums: Sequence[int]) -> tuple[SheetPenalty, ...]:
-    """The penalty, or all penalties, whose absence on paper explains the sums."""
+    """Returns the penalty, or all of them, that would explain the sums if missing on paper."""
     surplus = tuple(ours - paper for paper, ours in zip(sums, sheet.totals, strict=True))
     counting = [each for each in sheet.penalties if any(each.points)]
     for some in (*([each] for each in counting), counting):
@@ -104,7 +104,7 @@ def _likelihood(sheet: Sheet, suspect: Suspect) -> _Likelihood:
 
 
 def _likelihood_of_value(typed: int, meant: int, largest: int) -> _Likelihood:
-    """`largest` is the value of the other games."""
+    """`largest`: the highest value of any other game."""
     if typed * meant < 0:
         return _Likelihood.OTHER_SIGN
     typed, meant = abs(typed), abs(meant)
@@ -120,8 +120,6 @@ def _value(entry: Entry | None) -> int:
 
 
 class _FoldedList:
-    """The list, with a snapshot after each entry."""
-
     def __init__(self, rules: RuleSet, list_format: Format, entries: Sequence[Entry]) -> None:
         self.folding, self.entries = Folding(rules, list_format), entries
         self.behind = [self.folding.fork()]
@@ -132,9 +130,10 @@ class _FoldedList:
         self.comparable_from = max(ends, default=0)
 
     def explains(self, suspect: Suspect, games: Sequence[int], answer: RunningSum) -> bool:
-        """True if the paper's running sum fits the suspect; `games` are positions.
+        """Checks whether the running sum on paper fits the suspect; `games`: positions of the games.
 
-        After a row typed twice, normal games have other numbers on paper, Pflichtsoli none, so both are tried.
+        After a row that was typed twice, normal games have different numbers on paper but Pflichtsoli have none, so
+        both are tried.
         """
         shift = suspect.slip is Slip.TWICE and suspect.position <= games[answer.game - 1]
         behind = games[answer.game - 1 : answer.game + shift]
@@ -144,7 +143,6 @@ class _FoldedList:
         )
 
     def totals_with(self, suspect: Suspect, until: int | None = None) -> tuple[int, ...] | None:
-        """Sums with the changed row; None if illegal."""
         end = len(self.entries) if until is None else until
         if end < suspect.position:
             return self.behind[end].columns.totals
@@ -161,12 +159,15 @@ class _FoldedList:
         return other.columns.totals
 
     def _stands_alike(self, other: Folding, position: int) -> bool:
-        """True if the rest scores alike; penalties and the end of a broken-off list depend on earlier games."""
+        """Checks whether the remaining games score the same.
+
+        Penalties and the end of an abandoned list depend on earlier games.
+        """
         follows = position >= self.comparable_from and isinstance(self.entries[position], GameEntry)
         return follows and other.state == self.behind[position].state
 
     def _moved(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
-        """Final sums, shifted by the difference so far."""
+        """Returns the final sums, adjusted by the difference so far."""
         was, now = self.behind[position].columns.totals, other.columns.totals
         ends = self.behind[end].columns.totals
         moved = zip_longest(ends, now, was, fillvalue=0)
@@ -203,9 +204,9 @@ def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
 
 
 def row_to_ask(agreed: int, differing: int) -> int | None:
-    """The row halfway between the last agreeing and first differing one.
+    """Returns the row halfway between the last one that agrees and the first one that differs.
 
-    None if they are adjacent: then it is the latter.
+    Returns None if they are adjacent, because the error is then in the latter.
 
     >>> row_to_ask(0, 24), row_to_ask(12, 24), row_to_ask(11, 12)
     (12, 18, None)

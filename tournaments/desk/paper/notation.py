@@ -1,4 +1,4 @@
-"""Notation for one row of a paper list, with few keys.
+"""A notation for typing the rows of a paper list with few keys.
 
 | typed | meaning |
 |---|---|
@@ -17,7 +17,7 @@
 
 Sums and running totals may have a trailing minus: `17-`.
 
-Parses only; the fold decides whether an entry is legal.
+This module only parses; the fold decides whether an entry is legal.
 """
 
 import re
@@ -79,13 +79,13 @@ class RowSeats:
 def facts_of(typed: str, place: RowSeats) -> Facts:
     """Parses a row into facts for `replay`.
 
-    Raises `row_unreadable`; `seat_not_typed` if a solo's seat is unknown; `seat_sits_out`; `penalty_not_shared`.
+    Raises `row_unreadable`, `seat_not_typed` if a solo's seat is unknown, `seat_sits_out`, `penalty_not_shared`.
 
-    >>> facts_of("1013", RowSeats(players=(1, 2, 3, 4)))
+    >>> facts_of("1013", Place(players=(1, 2, 3, 4)))
     {'value': 10, 'winners': [1, 3]}
-    >>> facts_of("2-2/", RowSeats(players=(1, 2, 3, 4)))
+    >>> facts_of("2-2/", Place(players=(1, 2, 3, 4)))
     {'value': 2, 'winners': [1, 3, 4], 'kind': 'stille_hochzeit'}
-    >>> facts_of("+3-10", RowSeats(players=(1, 2, 3, 4)))
+    >>> facts_of("+3-10", Place(players=(1, 2, 3, 4)))
     {'event': 'penalty', 'paragraph': '9.7.2', 'offender': 3, 'points': 10}
     """
     bare, rounds = _without_bock("".join(typed.split()).lower())
@@ -139,7 +139,7 @@ def _nothing(match: re.Match[str], place: RowSeats) -> Facts:
 
 
 def _penalty(match: re.Match[str], place: RowSeats) -> Facts:
-    """Minor (TSR 9.3.2), shared among the others (9.4.3), otherwise set by the referee (9.7)."""
+    """Parses a penalty: minor (TSR 9.3.2), shared among the others (9.4.3) or set by the referee (9.7)."""
     offender, points = int(match["offender"]), int(match["points"] or 0)
     if not match["how"]:
         return {"event": "penalty", "paragraph": Paragraph.MINOR.value, "offender": offender}
@@ -151,7 +151,7 @@ def _penalty(match: re.Match[str], place: RowSeats) -> Facts:
 
 
 def _absagen(loss: int) -> int:
-    """Number of Absagen that cost this loss (TSR 9.4.3)."""
+    """Returns the number of Absagen that lead to this loss (TSR 9.4.3)."""
     absagen, rest = divmod(loss - SERIOUS_LOSS, SERIOUS_LOSS_PER_ABSAGE)
     if rest or not 0 <= absagen <= MOST_ABSAGEN:
         possible = [SERIOUS_LOSS + SERIOUS_LOSS_PER_ABSAGE * number for number in range(MOST_ABSAGEN + 1)]
@@ -177,7 +177,7 @@ def running_facts(typed: str) -> Facts:
 
 
 def number_of(typed: str) -> int | None:
-    r"""Parses a sum, None if invalid.
+    r"""Parses a sum. Returns None if it's invalid.
 
     >>> number_of("17-"), number_of("\u22125"), number_of("-3-"), number_of("x")
     (-17, -5, None, None)

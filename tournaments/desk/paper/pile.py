@@ -1,4 +1,4 @@
-"""State of a table's list between paper and entry."""
+"""The progress of a table's list, from its paper's arrival to entry and comparison."""
 
 from enum import StrEnum
 
@@ -15,12 +15,13 @@ class PaperState(StrEnum):
 
 
 def stand_of(*, is_here: bool, is_in: bool, by_phone: bool, outcome: str, holds: bool) -> PaperState:
-    """State of a list.
+    """Returns the state of a list.
 
-    `by_phone`: the table entered it, so paper must be compared; `outcome` of that, valid while it `holds`.
+    `by_phone`: whether the table entered it, so that the paper must be compared; `outcome`: the result of that
+    comparison; `holds`: whether the result is still valid.
 
     >>> stand_of(is_here=True, is_in=True, by_phone=True, outcome="agrees", holds=False)
-    <PaperState.CHANGED: 'changed'>
+    <Stand.CHANGED: 'changed'>
     """
     if not is_here:
         return PaperState.BY_PHONE if is_in else PaperState.MISSING

@@ -1,10 +1,10 @@
-"""Typed rows of a paper list, read against the list at each of them.
+"""Reads the typed rows of a paper list, in the order in which they were played.
 
-On paper Pflichtsoli form a block, each printed for a seat and noted with the preceding normal game; in the list they
-stand where they were played. An invalid row stops the reading: rows after it get no number.
+On paper, Pflichtsoli form a block; each is printed for a seat and noted with the preceding normal game. In the list
+they stand where they were played. Reading stops at an invalid row, and later rows get no number.
 
 A shared pot ends the normal games after the row that empties it. If other tables emptied it, nobody knows during which
-row: all rows count, and the end follows the last.
+row, so all rows count and the end follows the last one.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ class RowState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedRow:
-    """A typed row; in the block, `after` is the previous normal game, "" if vorgeführt."""
+    """A typed row. In the block, `after` is the preceding normal game, or "" if the solo is vorgeführt."""
 
     typed: str = ""
     seat: int | None = None
@@ -51,7 +51,7 @@ class TypedRow:
 
     @property
     def solo(self) -> "TypedRow":
-        """The row with its value in `typed`; a vorgeführtes solo has it in `after`."""
+        """Returns the row with its value in `typed`, because a vorgeführtes solo has it in `after`."""
         if self.seat is None or self.typed or self.after.strip().isdecimal():
             return self
         return replace(self, typed=self.after, after="")
@@ -59,9 +59,9 @@ class TypedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedPot:
-    """The shared pot before the rows; `left` is None once empty.
+    """The shared pot before the typed rows; `left` is None once it's empty.
 
-    `due`: other tables emptied it, and this list's normal games must still end.
+    `due`: whether other tables emptied it, so that this list's normal games still have to end.
     """
 
     left: int | None = None
@@ -70,7 +70,7 @@ class SharedPot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadRow:
-    """A row and its result; `empties` if it ends the shared pot."""
+    """A row and its result; `empties`: whether it empties the shared pot."""
 
     row: TypedRow
     stand: RowState = RowState.EMPTY
@@ -110,9 +110,9 @@ def read_rows(
     penalises: bool = False,
     pot: SharedPot | None = None,
 ) -> PaperReading:
-    """Reads rows after a list's entries, and adds the legal ones to `folding`.
+    """Reads rows that follow a list's entries, and adds the legal ones to `folding`.
 
-    `penalises`: the user may book penalties.
+    `penalises`: whether the user may book penalties.
     """
     reader = _Reader(folding, [row.solo for row in rows], writing, penalises, pot or SharedPot())
     reader.read()
@@ -147,7 +147,7 @@ class _Reader:
         self.read_rows = [self._with_obstacle(read) for read in self.read_rows]
 
     def _with_obstacle(self, read: ReadRow) -> ReadRow:
-        """Adds the reason why an incomplete block row can never count."""
+        """Adds the reason if an incomplete block row can never count."""
         seat, after, normal = read.row.seat, read.row.after.strip(), self._normal_games()
         last = normal + self.folding.state.normal_left
         if seat is None or read.stand not in (RowState.HALF, RowState.WAITING):
@@ -161,7 +161,7 @@ class _Reader:
         return read
 
     def _next_or_end(self) -> int | None:
-        """The next row; ends the normal games after the last if others emptied the pot."""
+        """Returns the next row. After the last one, ends the normal games if others emptied the pot."""
         index = self._next()
         if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._goes_on():
             self._end_normal_games()
@@ -172,7 +172,6 @@ class _Reader:
         return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
 
     def _plays_off(self) -> bool:
-        """True if the last game emptied the shared pot."""
         if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
             return False
         return is_empty_pot(rest_of_pot(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
@@ -183,7 +182,7 @@ class _Reader:
         self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
     def _next(self) -> int | None:
-        """The next row played: a Pflichtsolo that is due, otherwise a normal game."""
+        """Returns the next row to play: a Pflichtsolo if one is due, otherwise a normal game."""
         normal, following = self._normal_games(), self.folding.next_game()
         forced = following.forced if following else None
         block = [index for index in self.open if self.rows[index].seat is not None]
@@ -224,7 +223,7 @@ class _Reader:
         return entry
 
     def _is_running(self, row: TypedRow) -> bool:
-        """True for running totals; penalties and block rows have values."""
+        """Checks for running totals; penalties and block rows have values."""
         totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
         return self.writing is PaperNotation.RUNNING and row.seat is None and totals
 
@@ -245,12 +244,12 @@ class _Reader:
             raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
 
     def _owes(self, seat: int) -> bool:
-        """Also true for seats beyond the table, which fail elsewhere."""
+        """Checks whether a seat owes a solo; also true for seats that don't exist, which fail elsewhere."""
         owed = self.folding.state.owed
         return seat > len(owed) or any(owed[seat - 1])
 
     def _check_seat(self, entry: Entry, row: TypedRow, players: tuple[int, ...]) -> None:
-        """Raises unless a block row is a solo of its seat."""
+        """Raises if a block row isn't a solo played by its seat."""
         if row.seat is None:
             return
         alone = isinstance(entry, GameEntry) and entry.has_real_solo
@@ -278,13 +277,12 @@ def _passed(row: TypedRow, games: int) -> RuleViolation:
 
 
 def _is_due(row: TypedRow, normal: int) -> bool:
-    """True if the solo's place is reached, or unreadable."""
+    """Checks whether the solo's turn has come; also true if its place is unreadable."""
     after = row.after.strip()
     return bool(after) and (not after.isdecimal() or int(after) <= normal)
 
 
 def _claimed(entry: Entry, row: TypedRow) -> Entry:
-    """Marks a block solo as Pflichtsolo, refused if none is owed."""
     if row.seat is None or not isinstance(entry, GameEntry):
         return entry
     return replace(entry, duty=Duty.PFLICHTSOLO)

@@ -1,4 +1,4 @@
-"""Differences between two entries of a paper list."""
+"""Finds the differences between two entries of the same paper list."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ UNCOMPARED = frozenset(TableEvent) - {TableEvent.TIME_UP, TableEvent.PENALTY, Ta
 
 
 class Difference(NamedTuple):
-    """A difference; indexes count rows from 0."""
+    """A difference between two entries of a list; row indexes start at 0."""
 
     first: int | None
     """Index in the first entry, None if missing."""
@@ -40,10 +40,10 @@ class _Row(NamedTuple):
 
 
 def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool = True) -> tuple[Difference, ...]:
-    """Differences between two lists of `replay` facts, in order.
+    """Returns the differences between two lists of `replay` facts, in order.
 
-    Games match by value, winners, silent or real solo, and Bock by hand. Penalties are compared separately, or not at
-    all if the typist could not book them. For counted games see `as_on_paper`.
+    Compares value, winners, silent or real solo, and Bock by hand. Penalties are compared separately, or not at all if
+    the typist couldn't book them. For counted games see `as_on_paper`.
     """
     one, other = _compared(first), _compared(second)
     found = _parted(one, other, penal=False)
@@ -76,7 +76,7 @@ def _difference(here: _Row | None, there: _Row | None, ends: tuple[int, int]) ->
 
 
 def _at(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
-    """The row's index; at the end, the one after the last compared row."""
+    """Returns the row's index or, at the end, the index after the last row compared."""
     if index < len(rows):
         return rows[index].at
     return among[-1].at + 1 if among else 0
@@ -105,12 +105,12 @@ def _meaning(entry: Entry) -> object:
 
 
 def _penalty_meaning(penalty: Penalty) -> object:
-    """Paper does not tell who was harmed."""
+    """Ignores who was harmed, because the paper list doesn't show it."""
     return penalty.paragraph, penalty.offender, getattr(penalty, "points", None), getattr(penalty, "absagen", 0)
 
 
 def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
-    """A counted game as written on paper: value and winners."""
+    """Returns a counted game as written on paper, with only value and winners."""
     entry = parse_entry(facts)
     if game is None or not isinstance(entry, GameEntry) or not isinstance(entry.facts, Game):
         return facts

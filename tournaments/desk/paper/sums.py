@@ -1,4 +1,4 @@
-"""Comparison of paper sums with typed rows."""
+"""Compares the sums on paper with the typed rows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ class SumsOutcome(StrEnum):
 
 
 class Probe(NamedTuple):
-    """A running sum as typed; seat 0 is the first that differs."""
+    """A running sum as typed; seat 0 means the first seat whose sum differs."""
 
     game: int
     typed: str
@@ -33,8 +33,6 @@ class Probe(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SumsCheck:
-    """Result of the comparison."""
-
     outcome: SumsOutcome
     seat: int | None = None
     """First seat whose sum differs, or whose running sums are wanted."""
@@ -57,7 +55,7 @@ class SumsCheck:
 def check_sums(
     rules: RuleSet, list_format: Format, sheet: Sheet, typed: Sequence[str], probes: Sequence[Probe] = ()
 ) -> SumsCheck:
-    """Compares paper sums, one per seat, with a list."""
+    """Compares the sums on paper, one per seat, with a list."""
     if not any(typed) or len(typed) != len(sheet.totals):
         return SumsCheck(outcome=SumsOutcome.MISSING)
     read = dict(enumerate(map(number_of, typed), 1))
@@ -116,7 +114,7 @@ def _located(
 
 
 def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
-    """The last game whose running sum agrees, and the first that differs."""
+    """Returns the last game whose running sum agrees, and the first one whose sum differs."""
     agreed, differing = 0, len(sheet.entries)
     for answer in answers:
         if not agreed < answer.game < differing:
@@ -129,17 +127,17 @@ def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
 
 
 def _off(sheet: Sheet, answer: RunningSum) -> int:
-    """The paper's surplus."""
+    """Returns how much higher the sum on paper is."""
     return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
 
 
 def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
-    """True if the paper's surplus is neither zero nor the final one."""
+    """Checks whether any running sum is off by neither zero nor the final difference."""
     return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
 
 
 def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
-    """The running sum to ask for: halfway, or separating the remaining suspects."""
+    """Returns the game whose running sum to ask for: halfway, or where it separates the remaining suspects."""
     halfway = row_to_ask(agreed, differing)
     if not named:
         return halfway

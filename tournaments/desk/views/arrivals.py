@@ -1,4 +1,4 @@
-"""Arrival of paper lists at the desk."""
+"""Views that record the arrival of paper lists."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -40,7 +40,7 @@ def arrival_sentence(table: Table, arrived: PilePlace) -> str:
 
 
 def following_page(table: Table, user: int | None) -> str:
-    """The next page: second entry, comparison or typing."""
+    """Returns the next page's URL: second entry, comparison or typing."""
     tournament, in_round = table.round.tournament, table.round
     if table.number in to_type_again(in_round, user):
         return _at_table("table_second", table)
@@ -73,7 +73,6 @@ def post_arrival(request: HttpRequest, page: TableRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    """Takes an arrival back."""
     write_request = write_request_of(request, page.writer)
     try:
         mark_not_here(score_list=page.score_list, write_request=write_request)

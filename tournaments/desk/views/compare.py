@@ -1,4 +1,4 @@
-"""Comparison of signed paper with a complete list."""
+"""Compares a signed paper list with a list that is already complete."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -39,7 +39,7 @@ from tournaments.views.refusals import status_of
 
 
 class SumLine(NamedTuple):
-    """One seat's sums; `more` is the paper's surplus, None if unreadable."""
+    """The sums of one seat; `more`: how much higher the paper's is, or None if it's unreadable."""
 
     name: str
     typed: str

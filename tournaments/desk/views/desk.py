@@ -1,4 +1,4 @@
-"""The desk's page for the next paper list."""
+"""The desk's page for taking the next paper list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ MOST_DIGITS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnDesk:
-    """A table at the desk; `came` is "" while its paper is missing."""
+    """A table at the desk; `came` is "" if its paper hasn't arrived."""
 
     totals: TableTotals
     line: PileLine
@@ -54,7 +54,7 @@ def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
-    """Records the arrival if the code was read off the paper, and returns the next page."""
+    """Records the arrival if the code was read from the paper, and returns the next page's URL."""
     named = list_on_desk(in_round, typed)
     if not named.in_hand:
         return following_page(named.table, request.user.pk)
@@ -88,7 +88,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
 
 
 def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
-    """The first list not typed, otherwise the next missing one."""
+    """Suggests the first list that hasn't been typed, or else the next one missing."""
     untyped = next((line.table for line in pile if line.stand is PaperState.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
     following = untyped or next_missing(tables, behind)

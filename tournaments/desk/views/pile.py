@@ -1,4 +1,4 @@
-"""A round's paper lists in order of arrival."""
+"""Shows a round's paper lists in order of arrival."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Second entry of a list: blank grid, then differences."""
+"""The second entry of a list, typed into a blank grid and then compared."""
 
 import re
 from dataclasses import dataclass, replace
@@ -30,8 +30,6 @@ RIGHT = re.compile(r"(first|second):([0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferentRow:
-    """A differing row in words."""
-
     index: int
     number: str
     first: str
@@ -67,7 +65,7 @@ def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
 
 
 def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
-    """The form after each keystroke; saves the draft, or shows why not."""
+    """Returns the form after each keystroke; saves the draft, or shows why it can't."""
     typed_list = _typed_list(request, page)
     if refusal is not None:
         typed_list.refuse(refusal)
@@ -90,7 +88,7 @@ def _typing(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _typed_list(request: HttpRequest, page: TableRequest) -> TypedList:
-    """Hides the first entry."""
+    """Returns the typed list without showing the first entry."""
     return typed_list_of(request, replace(page, blank=True), SecondDraft)
 
 
@@ -99,7 +97,7 @@ def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpRespons
 
 
 def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
-    """Marks a complete second entry as ready, unless another window changed it."""
+    """Marks a complete second entry as ready to compare, unless another window has changed it."""
     reading = typed_list.grid.reading
     if not reading.is_whole or not reading.facts:
         typed_list.refuse(RuleViolation("second_not_whole"))

@@ -1,4 +1,4 @@
-"""Common form of both ways to enter a game."""
+"""The form shared by both ways of entering a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -73,7 +73,7 @@ class EntryForm(forms.Form):
             del self.fields["reason"]
 
     def _set_up_duty(self) -> None:
-        """The list derives a solo's duty; the paper's is compared with it."""
+        """Offers the duty noted on the paper, to be compared with the one the list derives."""
         if self.as_played or self.offer.forced or not self.offer.asks_duty:
             del self.fields["duty"]
             return
@@ -101,7 +101,6 @@ class EntryForm(forms.Form):
         self.initial.setdefault("bock_rounds", "0")
 
     def most_rounds(self) -> int:
-        """Rounds of Bock that can be raised by hand."""
         return self.offer.bock_by_hand
 
     def _choose(self, name: str, choices: Any) -> None:
@@ -110,7 +109,7 @@ class EntryForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """Refuses unknown fields, so that an outdated page never loses input silently."""
+        """Rejects unknown fields, so that a form from an outdated page never silently loses input."""
         typed: dict[str, Any] = super().clean() or {}
         for name, value in self.data.items():
             if name not in self.fields and value not in ("", "0") and name.startswith(RULE_BOOK_FIELDS):
@@ -139,7 +138,7 @@ class EntryForm(forms.Form):
 
     @staticmethod
     def initial_of(facts: Facts) -> dict[str, object]:
-        """Empty for facts entered in the other way."""
+        """Returns an empty dict if the facts were entered in the other way."""
         raise NotImplementedError
 
     def show(self, violation: RuleViolation, say: Say) -> None:

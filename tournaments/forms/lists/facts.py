@@ -1,4 +1,4 @@
-"""Entering a game by its facts."""
+"""The form for entering a game by its facts."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ class FactsForm(EntryForm):
         return [(term, short.get(term) or terms.word(terms.ANNOUNCEMENTS, term)) for term in self.offer.announcements]
 
     def _sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
-        """Adds the two fields of a Sonderpunkt; returns its word and their names."""
+        """Adds the two fields of a Sonderpunkt; returns its label and the names of the fields."""
         word = terms.word(terms.SONDERPUNKTE, sonderpunkt)
         names = {party: f"sonder_{party}_{sonderpunkt}" for party in terms.PARTIES}
         for party, name in names.items():
@@ -87,7 +87,7 @@ class FactsForm(EntryForm):
         return [(label, [self[name] for name in names]) for label, names in self.sonder_rows]
 
     def clean(self) -> dict[str, Any]:
-        """Requires Augen or a range; both must agree."""
+        """Requires Augen or a range, which must agree if both are given."""
         typed: dict[str, Any] = super().clean() or {}
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
@@ -99,7 +99,7 @@ class FactsForm(EntryForm):
         return typed
 
     def game(self) -> dict[str, JSON]:
-        """Converts Augen and tricks of Kontra to those of Re."""
+        """Returns the facts, with Augen and tricks of Kontra converted to those of Re."""
         typed = self.cleaned_data
         facts: dict[str, JSON] = {
             "kind": typed["kind"],

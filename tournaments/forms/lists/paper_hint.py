@@ -1,4 +1,4 @@
-"""A signed hint in the address: the paper's version of an entry."""
+"""A signed hint in the URL that shows the paper's version of an entry."""
 
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ def with_hint(address: str, words: str, back: str) -> str:
 
 
 def hint_of(sent: QueryDict) -> Hint | None:
-    """None unless the hint was signed here."""
+    """Returns the hint, or None if it wasn't signed by us."""
     token = sent.get(NAME, "")
     try:
         words, back = signing.loads(token, salt=SALT)

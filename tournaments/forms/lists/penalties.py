@@ -44,7 +44,7 @@ FIELD_OF: Mapping[str, str] = {"re": "soloist"}
 
 
 class PenaltyForm(forms.Form):
-    """A penalty of one case; `bookable` has the table's people and games."""
+    """A penalty for one kind of case; `bookable` has the table's people and games."""
 
     offender = forms.TypedChoiceField(label=_("Who broke the rules"), coerce=int, widget=forms.RadioSelect)
     soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)

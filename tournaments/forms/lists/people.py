@@ -1,4 +1,4 @@
-"""The form for arrivals, departures and pauses."""
+"""The form for people who arrive, leave or pause."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,9 +25,9 @@ OUTSIDE = _(
 
 
 class PeopleForm(forms.Form):
-    """One step of a person; `before` is the game it starts with.
+    """A single step for one person, e.g. a pause; `before` is the game it starts with.
 
-    `ranked` if the list counts for standings, where a typed name has no place.
+    `ranked`: whether the list counts for the standings, which exclude people entered only by name.
     """
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
@@ -73,7 +73,7 @@ class PeopleForm(forms.Form):
         field.choices = choices
 
     def person(self) -> Newcomer:
-        """A participant takes precedence over a typed name."""
+        """Returns the chosen participant, who takes precedence over a typed name."""
         chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
         return Newcomer(participant=chosen, name="" if chosen else self.cleaned_data["name"])
 

@@ -1,4 +1,4 @@
-"""Entering value and winners of a game (TSR 7.3.3)."""
+"""The form for entering the value and winners of a game (TSR 7.3.3)."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ SOLO = "solo"
 
 
 class Side(NamedTuple):
-    """A player's two checkboxes; `sits` if they play only when all six do."""
+    """A player's two checkboxes. `sits`: whether the player only plays when all six do."""
 
     position: int
     name: str
@@ -89,11 +89,11 @@ class PointsForm(EntryForm):
         return bool(self.cleaned_data.get("six"))
 
     def most_rounds(self) -> int:
-        """More than for facts: a value seldom shows what raises a Bock."""
+        """Allows more than for facts, because a value seldom shows what caused a Bock."""
         return self.offer.bock_by_hand_points
 
     def clean(self) -> dict[str, Any]:
-        """Completes the other side and asks for missing answers."""
+        """Derives the winners if only the losers are marked, and asks for missing answers."""
         typed: dict[str, Any] = super().clean() or {}
         if {"winners", "losers"} & set(self.errors):
             return typed
@@ -110,7 +110,7 @@ class PointsForm(EntryForm):
 
     @property
     def _names_a_solo(self) -> bool:
-        """True if a solo was chosen, which is incomplete without its player."""
+        """Whether a solo was chosen, which is incomplete without its player."""
         chosen = self.cleaned_data.get("kind") or self.cleaned_data.get("alone") or SOLO
         return chosen != SOLO and not self.plays_six
 
@@ -119,7 +119,7 @@ class PointsForm(EntryForm):
         return bool(typed["winners"] or typed["losers"] or typed.get("sonder"))
 
     def _incomplete(self, winners: set[int], losers: set[int]) -> str:
-        """Returns why the marks do not decide the game; "" if they do."""
+        """Returns the reason why the marks don't decide the game, or "" if they do."""
         twice = winners & losers
         if twice:
             name = self.offer.names.get(min(twice), "")
@@ -183,7 +183,7 @@ class PointsForm(EntryForm):
 
 
 class ForcedPointsForm(PointsForm):
-    """The solo of a player under Vorführung."""
+    """The form for a forced solo (Vorführung)."""
 
     winners = forms.ChoiceField(  # type: ignore[assignment]
         label=_("How did the solo end?"),
@@ -205,7 +205,6 @@ class ForcedPointsForm(PointsForm):
         return typed
 
     def sides(self) -> list[Side]:
-        """Only the forced player; the marks are won and lost."""
         forced, (won, lost) = self.offer.forced or 0, list(self["winners"])
         return [Side(forced, self.offer.names.get(forced, ""), won, lost, sits=False)]
 

@@ -1,4 +1,4 @@
-"""Tiles of the form for a game, one per person."""
+"""The tiles of a game's form, one per person."""
 
 from dataclasses import dataclass
 
@@ -17,11 +17,11 @@ WITH_ROOM = (5, 7)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
-    """One person at the table; `side` is None for those who sit out.
+    """One person at the table; `side` is None for people who sit out.
 
-    `position` is the column of the list, `place` the current seat; `total` is before the game. `duty` is what a
-    real solo would be, "" without Pflichtsoli. `owes` counts open Pflichtsoli, `done` if all are played; `forced`
-    must play now. `gets` has points and new total of a checked game.
+    `position` is the column of the list, `place` the current seat; `total` doesn't include this game. `duty` names the
+    duty a real solo would fulfil, or is "" without Pflichtsoli. `owes` counts open Pflichtsoli; `done`: whether all are
+    played; `forced`: whether they must play one now. `gets` has the points and new total of a checked game.
     """
 
     position: int
@@ -39,7 +39,7 @@ class Tile:
 
     @property
     def duty_sign(self) -> str:
-        """An open circle with the number of open Pflichtsoli, a full one if there are none."""
+        """Returns an open circle with the number of open Pflichtsoli, or a full circle if there are none."""
         return f"○{self.owes if self.owes > 1 else ''}" if self.owes else "●"
 
 
@@ -55,7 +55,7 @@ def tiles_of(
 ) -> list[Tile]:
     """Returns the tiles by seat, for the game at `index` of the entries.
 
-    `results` come from a preview, empty without one; `players` are the positions that play.
+    `results` come from a preview and are empty without one; `players` are the positions that play.
     """
     marks, at = {side.position: side for side in sides}, offer.places
     tiles = (
@@ -86,7 +86,7 @@ def _total_before(view: ListView, place: SeatView, index: int) -> int:
 
 
 def _sits(offer: Offer, side: Side | None) -> bool:
-    """In a Vorführung only the forced player has marks."""
+    """Accounts for a Vorführung, in which only the forced player has marks."""
     return side.sits if side else offer.forced is None
 
 

@@ -27,7 +27,7 @@ class TableNumberForm(forms.Form):
 
 
 class TotalsForm(forms.Form):
-    """One row per position; an empty number of games or soli won is unknown, not 0."""
+    """One row per position. An empty number of games or soli won means unknown, not 0."""
 
     sum_refused = False
 
@@ -89,13 +89,13 @@ class TotalsForm(forms.Form):
         return totals_facts(**self.columns())
 
     def show(self, violation: RuleViolation, say: Say) -> None:
-        """Shows a refusal above the form, a missing reason at its field."""
+        """Shows the error above the form, or a missing reason at its field."""
         self.sum_refused = violation.code == "totals_not_zero"
         self.add_error("reason" if violation.field == "reason" and "reason" in self.fields else None, say(violation))
 
     @staticmethod
     def initial_of(entry: Entry | None) -> dict[str, object]:
-        """Empty for any other kind of entry."""
+        """Returns an empty dict for any other kind of entry."""
         if not isinstance(entry, TotalsEntry):
             return {}
         columns = {"total": entry.totals, "won": entry.won, "soli": entry.soli_won}

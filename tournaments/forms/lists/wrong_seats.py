@@ -1,4 +1,4 @@
-"""The form for two people in each other's seat."""
+"""The form for two people who sat in each other's seats."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,10 +16,10 @@ Choices = list[tuple[int, str]]
 
 
 class WrongSeatsForm(forms.Form):
-    """Two start numbers: one of the table, and who really sat there.
+    """Two start numbers: the one on the list, and the person who really sat there.
 
-    `own` is the number of the page's table. A form sent twice finds both already exchanged, so bound forms
-    offer all tables.
+    `own` is the number of the page's table. Bound forms offer all tables, because a form sent twice finds the two
+    people already exchanged.
     """
 
     one = forms.TypedChoiceField(label=_("The list has"), coerce=int)
@@ -46,14 +46,13 @@ class WrongSeatsForm(forms.Form):
         field.choices = choices
 
     def people(self) -> tuple[int, int] | None:
-        """None until both are chosen."""
         if not self.is_bound or not {"one", "other"}.isdisjoint(self.errors):
             return None
         return self.cleaned_data["one"], self.cleaned_data["other"]
 
 
 def parse_seen(sent: Sequence[str]) -> dict[int, int]:
-    """Parses revisions by table from e.g. "3:17". Raises RuleViolation("client_key_missing")."""
+    """Parses revisions by table, e.g. from "3:17". Raises RuleViolation("client_key_missing")."""
     pairs = [SEEN.fullmatch(each) for each in sent]
     if None in pairs:
         raise RuleViolation("client_key_missing")

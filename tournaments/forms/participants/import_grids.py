@@ -1,4 +1,4 @@
-"""Edits in the preview of an import.
+"""Edits made in the preview of an import.
 
 Fields: "cell-<line>-<column>", "column-<column>", "skip" (a line, repeated), "club-<number>" with the club's key in
 "key-<number>".
@@ -24,7 +24,7 @@ class GridForm:
 
 
 def grid_form(data: QueryDict) -> GridForm:
-    """Ignores unreadable fields."""
+    """Parses the posted edits, ignoring unreadable fields."""
     cells, meanings = dict[tuple[int, int], str](), dict[int, str]()
     for name, value in data.items():
         text = str(value)

@@ -13,7 +13,7 @@ LONGEST_TEXT = 2000
 
 
 class NumberListField(WholeTextField):
-    """Whole numbers from 1, as a sorted tuple without repeats."""
+    """Accepts whole numbers from 1 and returns them as a sorted tuple without duplicates."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"required": False, "max_length": LONGEST_TEXT, **kwargs})

@@ -45,7 +45,7 @@ class NumbersForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A pasted list or a file, which takes precedence."""
+    """A pasted list or a file; the file takes precedence."""
 
     text = forms.CharField(
         label=_("List"),
@@ -72,7 +72,7 @@ class ImportForm(forms.Form):
         return file
 
     def clean(self) -> dict[str, Any]:
-        """Moves the text of an uploaded file into the text field."""
+        """Copies the text of an uploaded file into the text field."""
         data = super().clean() or {}
         if data.get("file"):
             data["text"] = decode(data["file"].read())
@@ -156,7 +156,7 @@ class ParticipantForm(forms.Form):
 
 
 class NameRow(forms.Form):
-    """Shows the stored values, so that only typed changes are saved."""
+    """A row that remembers the values it showed, so that only fields somebody changed are saved."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
@@ -172,7 +172,7 @@ NamesFormSet = forms.formset_factory(
 
 
 def edits_of(formset: "BaseFormSet[NameRow]") -> Edits:
-    """Returns the changed fields by primary key of the participant."""
+    """Returns the changed fields by the participant's primary key."""
     changed = ((form, [name for name in form.changed_data if name != "pk"]) for form in formset.forms)
     return {
         form.cleaned_data["pk"]: {name: form.cleaned_data[name] for name in names} for form, names in changed if names

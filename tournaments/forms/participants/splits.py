@@ -1,4 +1,4 @@
-"""Forms for splitting existing names."""
+"""Forms for splitting names that are already stored."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -18,7 +18,7 @@ PARTS = tuple(field.name for field in fields(NewParts))
 
 
 class SplitRow(forms.Form):
-    """One name in parts; without `take` it stays whole."""
+    """A name split into parts; unless `take` is ticked, the name stays whole."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
@@ -61,6 +61,6 @@ def split_initial(splits: Iterable[Split]) -> list[dict[str, Any]]:
 
 
 def new_parts(formset: "BaseFormSet[SplitRow]") -> dict[int, NewParts]:
-    """Returns the parts of ticked rows by primary key."""
+    """Returns the parts of the ticked rows by primary key."""
     rows = (form.cleaned_data for form in formset.forms)
     return {row["pk"]: NewParts(**{name: row[name] for name in PARTS}) for row in rows if row["take"]}

@@ -1,4 +1,4 @@
-"""Forms of a draw's pages."""
+"""Forms on the pages of a draw."""
 
 import re
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ class SwapForm(forms.Form):
     who = forms.Field(widget=forms.MultipleHiddenInput)
 
     def clean_who(self) -> list[tuple[int, int]]:
-        """Start numbers with their tables; 0 if the page did not name one."""
+        """Returns the two start numbers with their tables; a table is 0 if the page didn't send it."""
         ticked = [TICKED.fullmatch(value) for value in self.cleaned_data["who"]]
         people = [(int(match[1]), int(match[2] or 0)) for match in ticked if match]
         if len(people) != TWO or len(ticked) != TWO:

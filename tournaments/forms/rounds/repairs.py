@@ -1,4 +1,4 @@
-"""The form for a substitute in all upcoming rounds."""
+"""The form for substituting somebody in all upcoming rounds."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -32,6 +32,6 @@ def _people(people: Iterable[Participant], tournament: Tournament) -> list[tuple
 
 
 def labelled(person: Participant, tournament: Tournament) -> str:
-    """Adds the status of somebody who is not present."""
+    """Adds the status if the person isn't present."""
     name = numbered_person(person, tournament)
     return name if person.status == Attendance.PRESENT else f"{name} ({person.get_status_display()})"

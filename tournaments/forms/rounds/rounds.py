@@ -1,4 +1,4 @@
-"""Forms of the organiser's round pages."""
+"""Forms on the organiser's pages of a round."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -39,9 +39,9 @@ class SeedForm(forms.Form):
 
 
 class SizesForm(forms.Form):
-    """Normal games and minutes of a round by table size; only minutes if a pot ends it.
+    """Normal games and minutes of a round by table size, or only minutes if a pot ends the round.
 
-    An empty field above the smallest size follows from smaller tables.
+    An empty field above the smallest size is derived from smaller tables.
     """
 
     def __init__(self, data: QueryDict | None, *, sizes: Iterable[int], stored: Sizes, by_games: bool) -> None:
@@ -68,7 +68,7 @@ class SizesForm(forms.Form):
         )
 
     def values(self) -> dict[str, Sizes]:
-        """Leaves out numbers that follow from smaller tables."""
+        """Returns the sizes without numbers that can be derived from smaller tables."""
         return {"sizes": set_apart({str(size): self._entered(size) for size in self.sizes_asked})}
 
     def _entered(self, size: int) -> dict[str, int | None]:
@@ -118,7 +118,7 @@ class SittingForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Requires everybody who sits out at once, or nobody."""
+        """Requires all players who sit out at once, or none."""
         data = super().clean() or {}
         if data.get("positions") and len(data["positions"]) != self.sit_out:
             text = ngettext("Mark {n} position, or none.", "Mark {n} positions, or none.", self.sit_out)
@@ -127,7 +127,7 @@ class SittingForm(forms.Form):
 
 
 class LateForm(forms.Form):
-    """A late arrival: a table without entries, or the next round."""
+    """A late arrival, to be seated at a table without entries or in the next round."""
 
     name = "late"
 
@@ -221,7 +221,7 @@ def _seated(hall: RoundSeating) -> Choices:
 
 
 def _replacements(hall: RoundSeating) -> Choices:
-    """People without a seat, then those whose table can spare one."""
+    """Returns people without a seat, followed by people whose table can spare one."""
     spared: Choices = [
         (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))
         for table in hall.tables_to_spare()

@@ -21,7 +21,7 @@ class MomentInput(forms.DateTimeInput):
 
 
 class ZonedField(forms.DateTimeField):
-    """A date and time in the tournament's time zone."""
+    """A date and time in the time zone of the tournament."""
 
     widget = MomentInput
 
@@ -39,7 +39,7 @@ class ZonedField(forms.DateTimeField):
 
 
 class PlannedStartForm(forms.Form):
-    """Empty if the start follows from earlier rounds; `day` is the tournament's date."""
+    """If left empty, the start is derived from earlier rounds; `day` is the date of the tournament."""
 
     def __init__(self, times: RoundTimes, zone: ZoneInfo, day: date, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"planned_start": times.planned if times.set_apart else None})

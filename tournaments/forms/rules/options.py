@@ -1,4 +1,4 @@
-"""Form fields by the shape of a rule set's option."""
+"""Form fields for the different types of options in a rule set."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -16,18 +16,18 @@ Fields = dict[str, forms.Field]
 
 
 class RankingWidget(forms.Widget):
-    """Checkboxes with a place each, rendered by `rules/option.html`."""
+    """Checkboxes that each have a rank, rendered by `rules/option.html`."""
 
     use_fieldset = True
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        """Ticked members by place; those without one come last, in page order."""
+        """Returns the ticked members in the order of their ranks; those without one come last, in page order."""
         getlist = getattr(data, "getlist", lambda key: data.get(key, []))
         ticked = list(dict.fromkeys(getlist(name)))
         return sorted(ticked, key=lambda member: _place(data.get(f"{name}.{member}")))
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
-        """A form without any tick means that nothing is chosen."""
+        """Returns False, because a form without any ticks means that nothing is chosen."""
         return False
 
 
@@ -49,7 +49,7 @@ class RankingField(forms.Field):
 
 
 class KnownOrderField(forms.MultipleChoiceField):
-    """Members whose order does not matter; keeps it, so that nothing seems changed."""
+    """Members whose order doesn't matter; it is kept so that the value doesn't look changed."""
 
     widget = forms.CheckboxSelectMultiple
 
@@ -92,7 +92,7 @@ def _members(option: Option, value: Any) -> Fields:
 
 
 def _numbers(option: Option, value: Any) -> Fields:
-    """A field for each named step, or a checkbox for each number of a small range."""
+    """Returns a field for each named step, or one field with a checkbox for each number in a small range."""
     if option.path in STEPS:
         return {
             f"{option.path}.{index}": forms.IntegerField(
@@ -134,7 +134,7 @@ def initial_of(option: Option, value: Any) -> dict[str, Any]:
 
 
 def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
-    """Raises KeyError if one of the option's fields was refused."""
+    """Returns the option's value. Raises KeyError if one of its fields was invalid."""
     if option.path in STEPS:
         numbers = [cleaned[f"{option.path}.{index}"] for index in range(len(STEPS[option.path]))]
         return _without_tail(numbers)

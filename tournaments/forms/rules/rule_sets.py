@@ -1,4 +1,4 @@
-"""The form of a rule set, with all options in groups."""
+"""The form for a rule set, with all options in groups."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class RankedMember:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OptionView:
-    """An option on the page; `original` is the rule book's value if it differs, otherwise ""."""
+    """An option as shown on the page; `original` is the rule book's value if it differs, or ""."""
 
     path: str
     label: object
@@ -51,7 +51,7 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """A group of options; `changed` counts differences from the rule book."""
+    """A group of options; `changed` is the number of differences from the rule book."""
 
     key: str
     legend: Promise
@@ -70,7 +70,7 @@ class Refusal:
 class RulesForm(forms.Form):
     """All options of a rule set, compared with its rule book.
 
-    The hidden `book` keeps the rule book that `start` belongs to.
+    The hidden field `book` keeps the rule book that `start` belongs to.
     """
 
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
@@ -93,7 +93,7 @@ class RulesForm(forms.Form):
             del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        """Builds the rule set, or shows the contradiction at its option."""
+        """Builds the rule set, or shows contradictions at the option they concern."""
         data = super().clean() or {}
         values = self._values(data)
         if len(values) == len(options()):
@@ -104,12 +104,12 @@ class RulesForm(forms.Form):
         return data
 
     def refuse(self, violation: RuleViolation) -> None:
-        """Shows a refusal at its option, or above the form."""
+        """Shows the error at its option, or above the form."""
         fitting = (name for name in self.fields if name == violation.field or name == f"{violation.field}.0")
         self.add_error(next(fitting, None), forms.ValidationError(sentence(violation), code=violation.code))
 
     def show_current_values(self, name: str, rules: RuleSet) -> None:
-        """Shows the current value at each option and name that was typed differently."""
+        """Shows the current value next to the name and each option if something different was typed."""
         if self.cleaned_data.get("name", name) != name:
             self.add_error("name", gettext("Now: {value}").format(value=name or "–"))
         for path, value in values_of(rules).items():
@@ -128,12 +128,12 @@ class RulesForm(forms.Form):
 
     @cached_property
     def current(self) -> dict[str, Any]:
-        """The readable typed values; those of `start` if unbound."""
+        """The typed values that are readable; the values of `start` if unbound."""
         shown = self._readable() if self.is_bound else {name: self.initial.get(name) for name in self.fields}
         return self._values(shown)
 
     def _readable(self) -> dict[str, Any]:
-        """Includes values that were removed because of a contradiction."""
+        """Returns the readable values, including any that were removed because of a contradiction."""
         values = {}
         for name, field in self.fields.items():
             try:
@@ -148,7 +148,7 @@ class RulesForm(forms.Form):
 
     @cached_property
     def remarks(self) -> tuple[str, ...]:
-        """Oddities of the typed values; empty if they contradict each other."""
+        """Returns the oddities of the typed values, or an empty tuple if they contradict each other."""
         try:
             return tuple(notice_words(each) for each in remarks(rule_set(self.original, self.current)))
         except RuleViolation:
@@ -207,7 +207,7 @@ def _option_path(name: str) -> str:
 
 
 def _places(bound: BoundField) -> tuple[RankedMember, ...]:
-    """Rows of a ranking: chosen members in order, then the others."""
+    """Returns the rows of a ranking: first the chosen members in order, then the others."""
     field = bound.field
     if not isinstance(field, RankingField):
         return ()

@@ -41,7 +41,7 @@ def _strength(wish: Wish) -> forms.ChoiceField:
 
 
 class DrawSettingsForm(forms.Form):
-    """Fields that a page leaves out keep their values."""
+    """The settings of draws; fields that a page leaves out keep their values."""
 
     draw_mode = forms.ChoiceField(
         label=_("How rounds are drawn"),
@@ -103,7 +103,6 @@ class DrawSettingsForm(forms.Form):
         return numbers
 
     def modes(self) -> list[tuple[Any, Promise]]:
-        """The choices with their explanations."""
         lines = (line for _name, line in DRAW_MODES.values())
         return list(zip(self["draw_mode"], lines, strict=True))
 
@@ -123,7 +122,7 @@ class DrawSettingsForm(forms.Form):
         )
 
     def settings_sent(self) -> dict[str, Any]:
-        """Returns as JSON only the settings whose fields were on the page."""
+        """Returns only the settings whose fields were on the page, as JSON."""
         settings = self.settings().as_json()
         return {key: settings[key] for key, name in SETTING_FIELDS.items() if self._is_sent(name)}
 
@@ -131,12 +130,12 @@ class DrawSettingsForm(forms.Form):
         return self.add_prefix(name) in self.data
 
     def _chosen(self, name: str) -> Any:
-        """For values that are never empty."""
+        """Falls back to the initial value, even if the field was sent empty."""
         value = self.cleaned_data.get(name)
         return self.get_initial_for_field(self.fields[name], name) if value in (None, "") else value
 
     def _sent(self, name: str) -> Any:
-        """For values that may be empty on purpose."""
+        """Falls back to the initial value only if the field wasn't on the page."""
         return self.cleaned_data[name] if self._is_sent(name) else self.get_initial_for_field(self.fields[name], name)
 
 

@@ -1,4 +1,4 @@
-"""The form for the length of play: rounds, games, minutes, pot."""
+"""The form for the length of play: rounds, games, minutes and pot."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
@@ -81,7 +81,7 @@ MOST = "pot_max_games"
 
 
 class FormatForm(forms.Form):
-    """`larger` are sizes above five to ask for, besides those in the initial values."""
+    """`larger`: table sizes above five to show in addition to those in the initial values."""
 
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50)
     pflichtsoli = forms.IntegerField(label=_("Pflichtsoli per player and round"), min_value=0, max_value=12)
@@ -182,7 +182,7 @@ class FormatForm(forms.Form):
         }
 
     def without_pot(self) -> bool:
-        """True if games end the rounds and no field of the pot has an error."""
+        """Whether rounds end after a number of games and no field of the pot has an error."""
         wrong = any(self.has_error(name) for name in self.pot_fields) if self.is_bound else False
         return self["ends"].value() in (None, "", Ends.GAMES) and not wrong
 

@@ -1,4 +1,4 @@
-"""The form for a message to the hall."""
+"""The form for sending a message to the hall."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The settings of a tournament in sections, each saved on its own."""
+"""The settings of a tournament, in sections that are saved separately."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -49,7 +49,7 @@ AS_TYPED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false
 
 
 class SectionForm(forms.Form):
-    """Settings named in `frozen` are shown disabled."""
+    """A section of the settings; the ones named in `frozen` are disabled."""
 
     template = "tournament/groups.html"
     layout = "groups"
@@ -67,7 +67,7 @@ class SectionForm(forms.Form):
         return (setting,)
 
     def settles(self) -> bool:
-        """True if part of the section is frozen, or will be with the first round."""
+        """Returns whether part of the section is frozen, or will be once the first round is published."""
         return not FROZEN_WITH_RULES.isdisjoint(self.fields) or any(field.disabled for field in self.fields.values())
 
     def is_settled(self) -> bool:
@@ -81,7 +81,7 @@ class SectionForm(forms.Form):
 
 
 class AddressField(WholeTextField, forms.SlugField):
-    """A slug field that converts names: “Jubiläum 2027” to “jubilaeum-2027”."""
+    """A slug field that converts names, e.g. “Jubiläum 2027” to “jubilaeum-2027”."""
 
     def to_python(self, value: Any) -> str:
         return slug_from(super().to_python(value) or "")
@@ -276,7 +276,7 @@ class StandingsSection(SectionForm):
         return self.criteria_fields if setting == "criteria" else (setting,)
 
     def clean(self) -> dict[str, Any]:
-        """Each criterion at most once, the lot last."""
+        """Checks that no criterion is used twice and that the lot comes last."""
         data = super().clean() or {}
         chain = [data[name] for name in self.criteria_fields if data.get(name)]
         if len(chain) != len(set(chain)):

@@ -1,4 +1,4 @@
-"""Forms of a new tournament, and parts shared with its settings."""
+"""Forms for new tournaments, and parts they share with the settings."""
 
 import datetime
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ EARLIEST_YEAR = 1900
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields in one fieldset; `layout` is a CSS class, `folded` is None if they cannot be folded."""
+    """The fields in a fieldset. `layout` is a CSS class; `folded` is None if the group can't be folded."""
 
     legend: Promise
     fields: tuple[BoundField, ...]
@@ -77,7 +77,7 @@ class AboutForm(forms.Form):
     about_fields = ("name", "date", "starts_at", "venue")
 
     def clean_date(self) -> datetime.date:
-        """Refuses typos such as the year 0026; asks once before accepting a past date."""
+        """Rejects typos such as the year 0026, and asks once for confirmation if the date is in the past."""
         day: datetime.date = self.cleaned_data["date"]
         if day.year < EARLIEST_YEAR:
             raise forms.ValidationError(gettext("Use a date from the year {year} on.").format(year=EARLIEST_YEAR))
@@ -92,7 +92,7 @@ class AboutForm(forms.Form):
 
 
 class NamesForm(forms.Form):
-    """Names still missing: of the club, and of the user."""
+    """The names of the club and of the user, if they are still missing."""
 
     club_name = WholeTextField(
         label=_("Name of the club"),

@@ -1,4 +1,4 @@
-"""The first form of a new tournament."""
+"""The first form for creating a tournament."""
 
 from collections.abc import Iterable
 from datetime import date

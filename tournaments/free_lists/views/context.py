@@ -1,4 +1,4 @@
-"""Access to a free list's pages and their display."""
+"""Opens a free list for its pages."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ VIEWS = ("both", "plus", "minus")
 
 @dataclass(kw_only=True)
 class FreeListRequest(ListRequest):
-    """A list opened by a link; `order` and `shown` only change the display."""
+    """A list opened by a link; `order` and `shown` only affect the display."""
 
     parts: ClassVar[Mapping[str, str]] = {
         "frame": "free_lists/frame.html",
@@ -50,7 +50,7 @@ class FreeListRequest(ListRequest):
 
     @property
     def may_decide(self) -> bool:
-        """True for the owner, or any writer if unclaimed."""
+        """True for the owner, or for any writer if the list has no owner."""
         owner = self.score_list.free.owner_id
         return self.actor is not None and owner in (None, self.actor.user_id)
 
@@ -59,7 +59,6 @@ class FreeListRequest(ListRequest):
         return list_token(self.score_list, Link.READ)
 
     def as_shown(self) -> "FreeListRequest":
-        """The list recalculated for the chosen display."""
         if self.shown == "both" or self.view.has_totals or self.view.folded.broken:
             return self
         other = replace(self, score_list=counted_as(self.score_list, self.shown))
@@ -70,9 +69,9 @@ View = Callable[..., HttpResponse]
 
 
 def at_list(view: View, *, readers_order: bool = False) -> View:
-    """Opens a list by its token or raises 404; requires a write link for POST.
+    """Opens a list by its token, or raises 404; POST requires a write link.
 
-    `readers_order`: POST changes nothing in the list, so readers may send it.
+    `readers_order`: whether readers may use POST, because it changes nothing in the list.
     """
 
     @wraps(view)
@@ -93,7 +92,7 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
 
 
 def noindex(response: HttpResponse) -> HttpResponse:
-    """Keeps search engines from indexing a secret address."""
+    """Keeps search engines from indexing a secret URL."""
     response.headers["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -122,7 +121,7 @@ def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeLis
 
 
 def actor_at(user: User | None, device: str = "") -> Actor:
-    """The signed-in user, otherwise the link's holder on their phone."""
+    """Returns the signed-in user, or else whoever opened the link on their phone."""
     return user_actor(user) if user else Actor(kind="table", label="link", device=device)
 
 

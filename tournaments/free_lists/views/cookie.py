@@ -1,4 +1,4 @@
-"""Signed cookie with a device's links to free lists."""
+"""A signed cookie that holds a device's links to free lists."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +9,7 @@ A_YEAR = 365 * 24 * 3600
 
 
 def kept_tokens(request: HttpRequest) -> list[str]:
-    """Tokens, newest first."""
+    """Returns the tokens, newest first."""
     cookie = request.get_signed_cookie(COOKIE, default="")
     return [token for token in (cookie or "").split(".") if token]
 

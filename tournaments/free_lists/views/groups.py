@@ -1,4 +1,4 @@
-"""Page of a group."""
+"""The page of a group."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Overview and creation of free lists."""
+"""Lists the free lists and creates new ones."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -86,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse | None:
-    """The response to a form, or None to show it again."""
+    """Returns the response to a form, or None if it should be shown again."""
     if exceeds_rate(request, "new_list", MOST_NEW, WITHIN):
         return render(request, "429.html", status=429)
     score_list = _create(request, form, start)

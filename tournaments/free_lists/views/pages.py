@@ -1,4 +1,4 @@
-"""Pages of a free list."""
+"""The pages of a free list."""
 
 import csv
 from collections.abc import Sequence
@@ -73,7 +73,7 @@ def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -
 
 
 def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
-    """Context of every page; `view`, `rows` and sums follow the chosen display."""
+    """Returns the context for every page; `view`, `rows` and sums depend on the chosen display."""
     context, shown = list_context(page, editor), page.as_shown()
     if shown is not page:
         context |= {"view": shown.view, "rows": lines_of(shown)}
@@ -95,7 +95,7 @@ def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: 
 
 
 def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
-    """Links that change one display choice and keep the other."""
+    """Returns links that each change one display choice and keep the other."""
     now = {"order": page.order, "view": page.shown}
     return [
         {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}
@@ -126,14 +126,13 @@ def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _counting_rows(view: ListView) -> list[Row]:
-    """Entries with points, oldest first."""
     return [row for row in view.rows if row.result.points]
 
 
 @never_cache
 @require_safe
 def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    """Games × players with points and totals as CSV."""
+    """Returns the points of each game by player, and the totals, as CSV."""
     view = page.as_shown().view
     response = HttpResponse(content_type="text/csv; charset=utf-8")
     as_download(response, file_name(page.name, ending="csv"))

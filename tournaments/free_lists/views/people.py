@@ -1,4 +1,4 @@
-"""Changes of players in a free list."""
+"""Changes the players of a free list."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Printing of a free list."""
+"""Prints a free list."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

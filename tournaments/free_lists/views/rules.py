@@ -1,4 +1,4 @@
-"""Rule options of a free list, with new totals before saving."""
+"""The rules of a free list, with a preview of the new totals."""
 
 from dataclasses import replace
 from http import HTTPStatus
@@ -43,7 +43,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
-    """New totals, and the status: 302 if saved."""
+    """Returns the new totals for a preview, and the status, which is 302 once saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -61,7 +61,7 @@ def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple
 
 
 def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
-    """The list's rules with its own number of Pflichtsoli, or those in the address."""
+    """Returns the list's rules with its own number of Pflichtsoli, or the rules given in the URL."""
     token = request.GET.get("start", "")
     if not token:
         rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli
@@ -73,7 +73,7 @@ def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
 
 
 def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
-    """Settings with new rules; the options replace the list's own number of Pflichtsoli."""
+    """Returns the settings under the new rules, whose number of Pflichtsoli replaces the list's own."""
     now = settings_of(page.score_list, names_of(page.score_list))
     own = now.length.pflichtsoli is not None
     length = replace(now.length, pflichtsoli=rules.pflichtsoli.per_player) if own else now.length

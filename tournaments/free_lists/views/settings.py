@@ -1,4 +1,4 @@
-"""Settings of a free list, with new totals before saving."""
+"""The settings of a free list, with a preview of the new totals."""
 
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -52,7 +52,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
-    """New totals, and the status: 302 if saved."""
+    """Returns the new totals for a preview, and the status, which is 302 once saved."""
     write_request = page.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -136,7 +136,7 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
 
 
 def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
-    """Totals before and after, using the write's own plan."""
+    """Returns the totals before and after, calculated in the same way as the write."""
     moved = plan_changes(
         page.score_list,
         page.view.entries,

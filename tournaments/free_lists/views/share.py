@@ -1,4 +1,4 @@
-"""Links, owner and deletion of a free list."""
+"""Manages the links and owner of a free list, and deletes it."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ def _address(request: HttpRequest, name: str, token: str) -> str:
 
 
 def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
-    """Wraps a button's view; refusals go back to the share page."""
+    """Wraps the view of a button so that errors are shown on the share page."""
 
     @never_cache
     @require_POST
@@ -95,7 +95,7 @@ def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    """Restores a deleted list, which `at_list` would not open."""
+    """Restores a deleted list, which `at_list` wouldn't open."""
     opened = list_by_token(token)
     actor: Actor = actor_at(user_of(request))
     if not opened.may_write or opened.score_list.free.owner_id not in (None, actor.user_id):

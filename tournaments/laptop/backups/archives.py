@@ -1,4 +1,4 @@
-"""ZIP archive of a backup, with checksums in its manifest.
+"""The ZIP archive of a backup, with checksums in its manifest.
 
 | member | content |
 |---|---|
@@ -35,22 +35,22 @@ _PIECE = 1 << 20
 
 
 class BackupError(Exception):
-    """A backup cannot be made or restored; the message is for the command line."""
+    """Raised if a backup can't be made or restored; the message is shown on the command line."""
 
 
 class NewerBackupError(BackupError):
-    """A newer version made it; an older backup must not silently replace it."""
+    """Raised if a newer version made the backup, so that an older one never silently replaces it."""
 
 
 class NotFreshError(BackupError):
-    """Restoring would overwrite data without permission."""
+    """Raised if restoring would overwrite data without permission."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """Contents of a backup: rows by model, migrations as (app, name).
+    """The contents of a backup: rows by model, and migrations as (app, name).
 
-    `closed_at`: time of the last closed round, or "".
+    `closed_at`: when the last round was closed, or "".
     """
 
     made_at: str
@@ -64,13 +64,11 @@ class Manifest:
 
 @dataclass
 class NewArchive:
-    """An archive being written."""
-
     file: zipfile.ZipFile
     checksums: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, pieces: Iterable[bytes]) -> int:
-        """Writes a member and returns the number of pieces."""
+        """Writes a member and returns the number of pieces written."""
         digest, count = hashlib.sha256(), 0
         with self.file.open(name, "w", force_zip64=True) as member:
             for count, piece in enumerate(pieces, start=1):  # noqa: B007 - asked for below
@@ -85,7 +83,7 @@ class NewArchive:
 
 @contextmanager
 def new_archive(path: Path) -> Iterator[NewArchive]:
-    """Writes a private file atomically."""
+    """Writes a private file, which only appears once it's complete."""
     aside = path.with_name(f"{path.name}.{secrets.token_hex(4)}{ASIDE}")
     try:
         with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw:
@@ -101,7 +99,7 @@ def new_archive(path: Path) -> Iterator[NewArchive]:
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A verified backup."""
+    """A backup that has been verified."""
 
     file: zipfile.ZipFile
     manifest: Manifest
@@ -115,7 +113,7 @@ class Archive:
             yield from member
 
     def extract(self, name: str, target: Path) -> None:
-        """Extracts a member to a private file. Raises `BackupError`."""
+        """Extracts a member to a file that only the owner can read. Raises `BackupError`."""
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             copy = os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
@@ -129,7 +127,7 @@ class Archive:
 
 @contextmanager
 def open_archive(path: Path) -> Iterator[Archive]:
-    """Opens an archive and verifies all of it. Raises `BackupError`."""
+    """Opens an archive and verifies all of its contents. Raises `BackupError`."""
     with ExitStack() as stack:
         with _read(f"{path} is no backup, or it is damaged. Take another one."):
             file = stack.enter_context(_opened(path))
@@ -141,14 +139,14 @@ def open_archive(path: Path) -> Iterator[Archive]:
 
 
 def manifest_of(path: Path) -> Manifest:
-    """The unverified manifest. Raises `BackupError`."""
+    """Returns the manifest without verifying it. Raises `BackupError`."""
     with _read(f"{path} is no backup, or it is damaged. Take another one."), _opened(path) as file:
         return _manifest(file)
 
 
 @contextmanager
 def _read(otherwise: str) -> Iterator[None]:
-    """Turns any error into `BackupError` with this message.
+    """Turns any error into a `BackupError` with this message.
 
     A flipped bit can make a ZIP archive look encrypted, split or unsupported.
     """
@@ -206,14 +204,14 @@ def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
 
 
 def _is_inside(name: str) -> bool:
-    """True if a member's path stays within one of the folders."""
+    """Checks that a member's path stays within one of the folders."""
     path = PurePosixPath(name)
     is_plain = str(path) == name and ".." not in path.parts  # rejects "files//etc/passwd"
     return is_plain and len(path.parts) > 1 and path.parts[0] in FOLDERS
 
 
 def _check_nothing_else(file: zipfile.ZipFile, manifest: Manifest) -> None:
-    """Raises for members not in the manifest, duplicates and special files."""
+    """Raises if there are duplicates, special files, or members missing from the manifest."""
     if len(file.infolist()) != len({*manifest.checksums, MANIFEST}):
         raise BackupError(
             "This backup contains more than its manifest lists: it was changed or damaged. Use another one."

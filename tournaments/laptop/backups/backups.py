@@ -1,7 +1,7 @@
-"""Backups of the whole installation in one file, made while others write.
+"""Backs up the whole installation to one file while others can still write.
 
-Rows come from one snapshot without locks, files afterwards, so that every file named by a row exists. Closing a round
-orders a backup from a worker (`settings.BACKUPS_KEPT`).
+Rows come from a single snapshot without locks, and files are added afterwards, so that every file named by a row
+exists. Closing a round orders a backup from a worker (`settings.BACKUPS_KEPT`).
 """
 
 import logging
@@ -59,7 +59,7 @@ def back_up(path: Path) -> Manifest:
 
 
 def stored_models() -> list[type[Model]]:
-    """Managed models, with many-to-many tables."""
+    """Returns the managed models, including many-to-many tables."""
     models = apps.get_models(include_auto_created=True)
     return [model for model in models if model._meta.managed and not model._meta.proxy]
 
@@ -81,7 +81,7 @@ def _add_file(archive: NewArchive, name: str, path: Path) -> None:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """A consistent snapshot that blocks no writers."""
+    """Opens a consistent snapshot without blocking writers."""
     is_outermost = not connection.in_atomic_block
     connection.ensure_connection()  # sets the mode changed below
     mode = getattr(connection, "transaction_mode", None)
@@ -97,22 +97,22 @@ def snapshot() -> Iterator[None]:
 
 
 def order_backup() -> None:
-    """Orders a backup on commit; failures never affect the write."""
+    """Orders a backup on commit; if that fails, the write isn't affected."""
     if settings.BACKUPS_KEPT:
         transaction.on_commit(lambda: wake(TASK, timezone.now().isoformat()), robust=True)
 
 
 def make_ordered_backup(asked_at: datetime) -> Path | None:
-    """Makes a backup unless one was begun after the order.
+    """Makes a backup unless one was started after the order.
 
-    Ignores backups dated in the future: the clock was set back.
+    Ignores backups dated in the future, because the clock must have been set back.
     """
     last = last_backup()
     return None if last is not None and asked_at < last.made_at <= timezone.now() else _make_backup()
 
 
 def make_missing_backup() -> Path | None:
-    """Makes the backup of the last closed round if its order was lost or failed."""
+    """Makes the backup for the last closed round if its order was lost or failed."""
     closed_at = _last_closing()
     if closed_at is None or not settings.BACKUPS_KEPT or _is_kept(closed_at):
         return None
@@ -125,7 +125,7 @@ def _last_closing() -> datetime | None:
 
 
 def _is_kept(closed_at: datetime) -> bool:
-    """True if the last backup includes this closing."""
+    """Checks whether the last backup includes the round closed at this time."""
     last = last_backup()
     if last is None:
         return False
@@ -146,7 +146,7 @@ def _make_backup() -> Path:
 
 
 def throw_away(folder: Path, backups: Iterable[KeptBackup]) -> None:
-    """Deletes backups and old remains of killed workers."""
+    """Deletes backups, and old leftovers of workers that were killed."""
     for backup in backups:
         backup.path.unlink(missing_ok=True)
     for left in folder.glob(f"*{SUFFIX}.*{ASIDE}"):

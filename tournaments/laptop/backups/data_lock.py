@@ -1,4 +1,4 @@
-"""Lock on the data folder, shared by servers, exclusive for a restore; ends with its process."""
+"""A lock on the data folder, shared by servers but exclusive for a restore; it ends with its process."""
 
 import fcntl
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ class FolderInUseError(Exception):
 
 @contextmanager
 def in_use(folder: Path, *, alone: bool) -> Iterator[None]:
-    """Locks the folder or raises `FolderInUseError` at once."""
+    """Locks the folder, or raises `FolderInUseError` immediately."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with (folder / NAME).open("a") as file:
         try:

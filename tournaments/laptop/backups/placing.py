@@ -1,7 +1,7 @@
-"""Files of a restore, put in place just before its rows are committed.
+"""Puts the files of a restore in place, just before its rows are committed.
 
-Old files are kept aside until then. A revision in the database tells whether the rows were committed, so `settle` can
-finish or undo even a killed restore.
+The old files are kept until then. A revision in the database shows whether the rows were committed, so `settle` can
+finish or undo even a restore that was killed.
 """
 
 import json
@@ -25,7 +25,7 @@ NEW, OLD, PLACED = "new", "old", "placed.json"
 
 
 def extract(archive: Archive, restore: UUID) -> None:
-    """Extracts files to temporary folders on their target disks, except names reserved for restores."""
+    """Extracts files to temporary folders on their target disks, skipping names reserved for restores."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         aside.mkdir(mode=0o700, parents=True)
@@ -35,7 +35,7 @@ def extract(archive: Archive, restore: UUID) -> None:
 
 
 def place(restore: UUID) -> None:
-    """Moves files into place and records that in the open transaction."""
+    """Moves the files into place, and records this in the open transaction."""
     for folder, root in _roots().items():
         aside = _aside(root, restore)
         new = _names(aside / NEW)
@@ -50,7 +50,7 @@ def place(restore: UUID) -> None:
 
 
 def settle() -> None:
-    """Finishes committed restores and undoes the others."""
+    """Finishes restores that were committed and undoes all others."""
     for restore in restores_left():
         end = _remove if _is_committed(restore) else _put_back
         for root in _roots().values():
@@ -67,17 +67,17 @@ def _roots() -> dict[str, Path]:
 
 
 def _aside(root: Path, restore: UUID) -> Path:
-    """On the target's disk, so that files are renamed, not copied."""
+    """Returns a folder on the target's disk, so that files can be renamed instead of copied."""
     return root / f"{PREFIX}{restore}"
 
 
 def _outdated(folder: str, root: Path) -> list[str]:
-    """Files of the old rows, even if the backup lacks them."""
+    """Returns the old files to move aside, even if the backup doesn't contain them."""
     return [FIRST_SIGN_IN] if folder == "private" else [name for name in _names(root) if not name.startswith(PREFIX)]
 
 
 def _put_back(aside: Path) -> None:
-    """Safe to repeat after being killed at any point."""
+    """Puts the old files back; safe to repeat if killed at any point."""
     placed = aside / PLACED
     if placed.exists():
         for name in json.loads(placed.read_text()):

@@ -1,7 +1,7 @@
 """Restores a backup.
 
-The archive is fully verified first. One transaction then drops all tables, recreates those of the backup's migrations,
-fills them and migrates to the present; on failure nothing changes.
+The archive is fully verified first. A single transaction then drops all tables, creates those of the backup's
+migrations, fills them and migrates to the current version. If it fails, nothing changes.
 """
 
 import os
@@ -44,9 +44,9 @@ class RestoreResult:
 
 
 def restore(path: Path, *, replace: bool) -> RestoreResult:
-    """Restores a backup; raises `BackupError` before changing anything.
+    """Restores a backup. Raises `BackupError` if that isn't possible, without changing anything.
 
-    `replace` allows overwriting; otherwise only an unused installation is accepted.
+    `replace`: whether data may be overwritten; otherwise the installation must be unused.
     """
     with archives.open_archive(path) as archive, _alone():
         placing.settle()  # remains of a killed restore
@@ -70,7 +70,7 @@ def restore(path: Path, *, replace: bool) -> RestoreResult:
 
 @contextmanager
 def _settled() -> Iterator[UUID]:
-    """Yields a new restore's id and settles its files in the end."""
+    """Yields the id of a new restore, and settles its files at the end."""
     try:
         yield uuid4()
     finally:
@@ -80,7 +80,7 @@ def _settled() -> Iterator[UUID]:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Requires exclusive use: a server would keep the old key and go on writing."""
+    """Requires exclusive use, because a running server would keep the old key and continue to write."""
     try:
         with in_use(Path(settings.DATA_DIR), alone=True):
             if others := _other_connections():
@@ -91,7 +91,7 @@ def _alone() -> Iterator[None]:
 
 
 def _other_connections() -> int:
-    """Other connections on PostgreSQL; SQLite cannot tell."""
+    """Returns the number of other connections on PostgreSQL; SQLite can't tell."""
     if connection.vendor != "postgresql":
         return 0
     with connection.cursor() as cursor:
@@ -104,7 +104,7 @@ def _other_connections() -> int:
 
 @contextmanager
 def _fitting(what: str) -> Iterator[None]:
-    """Turns errors from bad values, but not from the machine, into `BackupError`."""
+    """Turns errors caused by bad values, but not those of the machine, into `BackupError`."""
     try:
         yield
     except (BackupError, OSError, OperationalError):
@@ -115,14 +115,13 @@ def _fitting(what: str) -> Iterator[None]:
 
 
 def _check_private(archive: Archive) -> None:
-    """Raises for other files of DATA_DIR, such as a database."""
+    """Raises if the backup has other files for DATA_DIR, such as a database."""
     for name in archive.members("private"):
         if name not in (KEY, FIRST_SIGN_IN, started_with.NAME) and not name.startswith(f"{AUTHORITY}/"):
             raise BackupError(f"private/{name} does not belong in a backup; nothing was changed. Use another one.")
 
 
 def _key_of(archive: Archive) -> str:
-    """The backup's key. Raises `BackupError` if unusable."""
     with _fitting("The secret key"):
         key = b"".join(archive.lines(f"private/{KEY}")).decode()
         if not key.strip():
@@ -144,7 +143,7 @@ def _check_known(manifest: Manifest) -> None:
 
 
 def _is_fresh_installation() -> bool:
-    """True if there is only what a first start creates."""
+    """Checks that there is nothing except what a first start creates."""
     try:
         return _is_unused()
     except DatabaseError:  # broken or of another version, so perhaps still wanted
@@ -161,7 +160,7 @@ def _is_unused() -> bool:
 
 @contextmanager
 def _deferred_constraints() -> Iterator[None]:
-    """SQLite alters tables only without checking references, so they are checked at the end."""
+    """Checks references only at the end, because SQLite can't alter tables while checking them."""
     connection.disable_constraint_checking()
     try:
         yield
@@ -185,7 +184,7 @@ def _restore_database(archive: Archive) -> None:
 
 
 def _outdate_what_was_shown() -> None:
-    """Increases all versions, so that browsers and caches drop old pages."""
+    """Increases all versions, so that browsers and caches discard old pages."""
     milliseconds = int(timezone.now().timestamp() * 1000)
     Tournament.objects.update(version=F("version") + milliseconds)
 

@@ -1,4 +1,4 @@
-"""Environment of `make run`, stored for restarts on another laptop."""
+"""Stores the environment of `make run` for a restart on another laptop."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Rows of any table as JSON lines, on any database."""
+"""Reads and writes the rows of any table as JSON lines, on any database."""
 
 import base64
 import json
@@ -41,7 +41,7 @@ def _of_bytes(value: bytes | memoryview) -> str:
 
 
 def lines(model: type[Model]) -> Generator[bytes]:
-    """A line of column names, then one per row."""
+    """Yields a line of column names, then one line per row."""
     names = [field.attname for field in _fields(model)]
     yield _line(names)
     for row in model._base_manager.order_by("pk").values_list(*names).iterator(_AT_ONCE):
@@ -53,7 +53,6 @@ def _line(values: Sequence[object]) -> bytes:
 
 
 def store(model: type[Model], rows: Iterator[bytes]) -> int:
-    """Inserts lines into a table and returns the number of rows."""
     by_name = {field.attname: field for field in _fields(model)}
     fields = [by_name[name] for name in json.loads(next(rows))]
     quote = connection.ops.quote_name

@@ -1,4 +1,4 @@
-"""Connection test for phones."""
+"""The connection test for phones."""
 
 import time
 from contextlib import suppress
@@ -27,7 +27,7 @@ def connection(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def answer(request: HttpRequest) -> JsonResponse:
-    """The server's time in milliseconds, for latency and clock skew."""
+    """Returns the server's time in milliseconds, to measure latency and clock skew."""
     return JsonResponse({"now": int(time.time() * 1000)})
 
 

@@ -120,7 +120,7 @@ def connection_results(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def notices(request: HttpRequest) -> HttpResponse:
-    """Warnings for organisers' pages, or 204 if unchanged."""
+    """Returns the warnings for organisers' pages, or 204 if they haven't changed."""
     found = warnings(timezone.now())
     if found and not may_see_laptop(request.user):
         found = []
@@ -154,7 +154,7 @@ def address_noted(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def copy(request: HttpRequest) -> HttpResponse:
-    """Orders a copy before the stick is removed."""
+    """Orders a copy, so that the stick can be removed."""
     _only_who_runs_it(request)
     if wake(TASK_NOW):
         messages.success(
@@ -171,7 +171,7 @@ def copy(request: HttpRequest) -> HttpResponse:
 def backup(request: HttpRequest) -> HttpResponse | FileResponse:
     """Streams a new backup without storing it.
 
-    It holds the secret key, so it requires HTTPS or the laptop itself.
+    It contains the secret key, so this requires HTTPS or the laptop itself.
     """
     _only_who_runs_it(request)
     if not (request.is_secure() or is_own(urlsplit(request.build_absolute_uri()).hostname or "")):

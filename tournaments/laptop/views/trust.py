@@ -1,4 +1,4 @@
-"""Pages for trusting the installation's HTTPS authority."""
+"""Pages that explain how to trust the installation's HTTPS authority."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -34,7 +34,6 @@ def root_certificate(request: HttpRequest) -> HttpResponse:
 
 
 def _address() -> str:
-    """This page by plain HTTP."""
     return f"http://{urlsplit(current_address()).hostname or '127.0.0.1'}:{settings.PLAIN_PORT}/trust/"
 
 

@@ -1,4 +1,4 @@
-"""`manage.py backup`: backs up database, secret key and printed documents."""
+"""`manage.py backup`: backs up the database, the secret key and printed documents."""
 
 from pathlib import Path
 from typing import Any

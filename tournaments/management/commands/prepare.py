@@ -1,4 +1,4 @@
-"""`manage.py prepare`: everything `make run` needs before serving, in one process."""
+"""`manage.py prepare`: does everything `make run` needs before serving, in a single process."""
 
 from io import StringIO
 from typing import Any
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Hides how to sign in, which is printed once the server runs."""
+        """Doesn't say how to sign in, because that is printed once the server is running."""
         str(settings.SECRET_KEY)  # creates the key if missing
         call_command("migrate", verbosity=0, interactive=False)
         call_command("firststart", stdout=StringIO())

@@ -1,4 +1,4 @@
-"""`manage.py recompute`: derives all lists anew from their facts."""
+"""`manage.py recompute`: recomputes all lists from their facts."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tournaments.services.lists.recompute import Difference, recompute_all
 
 
 class Command(BaseCommand):
-    """Prints one line per difference. With --check, writes nothing and exits 1 if there is any."""
+    """Prints one line per difference. With --check, it writes nothing and exits with 1 if there are any."""
 
     help = "Recomputes the points, state and sums of every list from its entries. Prints one line per difference."
 

@@ -1,4 +1,4 @@
-"""`manage.py replay`: folds a table's list from JSON to JSON."""
+"""`manage.py replay`: reads a table's list as JSON, folds it, and prints the result as JSON."""
 
 import sys
 from typing import Any
@@ -14,7 +14,7 @@ from tournaments.management.answers import error_json, json_line
 
 
 class Command(BaseCommand):
-    """Prints the list, or an error with exit code 1."""
+    """Prints the list, or an error and exits with 1."""
 
     help = (
         "Reads the rules, format and entries of one list as a JSON object from standard input. Prints the list with "

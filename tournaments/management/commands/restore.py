@@ -1,4 +1,4 @@
-"""`manage.py restore`: restores a backup, all or nothing."""
+"""`manage.py restore`: restores a backup completely or not at all, while the servers are stopped."""
 
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,6 @@ the environment (the backup's key now lies in {path}) or set it to what that fil
 
 
 class Command(BaseCommand):
-    """Runs while the servers are stopped."""
-
     help = (
         "Restores a backup made by this version or an earlier one, into SQLite or PostgreSQL. Stop the servers first. "
         "Either everything is restored or nothing is changed."

@@ -1,4 +1,4 @@
-"""`manage.py rulebook`: prints a rule book's options or their JSON Schema."""
+"""`manage.py rulebook`: prints the options of a rule book, or their JSON Schema."""
 
 import json
 from argparse import ArgumentParser

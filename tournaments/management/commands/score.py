@@ -1,4 +1,4 @@
-"""`manage.py score`: scores games from JSON lines to JSON lines."""
+"""`manage.py score`: scores games given as JSON lines."""
 
 import sys
 from argparse import ArgumentParser
@@ -14,7 +14,7 @@ from tournaments.management.answers import error_json, json_line, options_from, 
 
 
 class Command(BaseCommand):
-    """Scores standard input line by line; a bad line prints its error."""
+    """Scores standard input line by line, printing an error for each line that is invalid."""
 
     help = (
         "Reads games from standard input, one JSON object per line, and writes one result per line in the same order. "

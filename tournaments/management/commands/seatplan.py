@@ -1,4 +1,4 @@
-"""`manage.py seatplan`: seats all rounds, or the next ones, as JSON."""
+"""`manage.py seatplan`: seats all rounds, or only the next ones, and prints them as JSON."""
 
 import sys
 from argparse import ArgumentParser
@@ -31,7 +31,7 @@ MODES = ("plan", "random", *BY_POINTS, "ladder")
 
 
 class Command(BaseCommand):
-    """Prints rounds and report, or an error with exit code 1."""
+    """Prints the rounds and the report, or an error and exits with 1."""
 
     help = "Seats players 1 to N. Prints the rounds and a report on their quality as JSON."
     requires_system_checks: list[str] = []
@@ -110,5 +110,5 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
 
 
 def _given(path: str | None) -> object:
-    """Reads a file, {} without one (None is a file containing null)."""
+    """Reads a JSON file, or returns {} without one. None means that the file contains null."""
     return {} if path is None else options_from(path)

@@ -1,4 +1,4 @@
-"""`manage.py simulate`: plays a tournament, at once or as a rehearsal."""
+"""`manage.py simulate`: plays a whole tournament, at once or as a rehearsal."""
 
 import json
 import sys

@@ -1,13 +1,13 @@
-"""Unsaved rows of paper lists being typed."""
+"""Unsaved rows of paper lists that are being typed."""
 
 from django.conf import settings
 from django.db import models
 
 
 class Draft(models.Model):
-    """Unsaved rows typed at a desk, visible to the other desks. They count nowhere.
+    """Unsaved rows typed at a desk. The other desks can see them, but they don't count anywhere.
 
-    `typed` is the grid's form data (`desk/grid/forms.py`), `window` identifies the open page.
+    `typed` is the grid's form data (`desk/grid/forms.py`), and `window` identifies the page in which it is open.
     """
 
     user = models.ForeignKey(
@@ -30,10 +30,10 @@ class ListDraft(Draft):
 
 
 class SecondDraft(Draft):
-    """A list typed a second time for comparison.
+    """A list that is typed a second time for comparison.
 
-    Once complete, `typed` also holds "facts" (the settled outcome), "penalises" (the typist may type penalties),
-    "reason" and "settled" (the key of the request that settled the last row).
+    When it is complete, `typed` also has "facts" (the agreed outcome), "penalises" (whether the typist may type
+    penalties), "reason" and "settled" (the key of the request that settled the last row).
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="second_draft")

@@ -10,10 +10,11 @@ class Comparison(models.TextChoices):
 
 
 class PaperArrival(models.Model):
-    """A table's paper list in hand at the desk.
+    """A table's paper list that has arrived at the desk.
 
-    `place` is its fixed position in the round's pile, from 1. `outcome` is empty until the sums are compared with a
-    list entered by phone. `sums` are those on paper, by seat. The comparison holds for `compared_revision` only.
+    `place` is its fixed position in the round's pile, from 1. `outcome` is empty until the sums have been compared with
+    a
+    list entered by phone. `sums` are the sums on paper, by seat. The comparison is only valid for `compared_revision`.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="paper_arrival")

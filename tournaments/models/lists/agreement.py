@@ -1,4 +1,4 @@
-"""The table's agreement with its finished list."""
+"""A table's agreement with its finished list."""
 
 import uuid
 
@@ -15,10 +15,11 @@ class AgreementKind(models.TextChoices):
 
 
 class Agreement(models.Model):
-    """Agreement with a finished list, or a dispute. It blocks nothing.
+    """Agreement with a finished list, or a dispute about it. Neither blocks anything.
 
-    `position` is None for the whole table. An agreement holds for `revision`: a changed list voids it, a status change
-    carries it over. A dispute stays open until answered or withdrawn.
+    `position` is None for the whole table. An agreement is for one `revision`: it becomes void if the list changes, and
+    is
+    carried over if only the status does. A dispute stays open until it is answered or withdrawn.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""Corrections requested by tables."""
+"""Corrections requested by the tables."""
 
 import uuid
 
@@ -18,10 +18,12 @@ class WishStatus(models.TextChoices):
 class CorrectionWish(models.Model):
     """A Berichtigungswunsch: an edit that a table asks the organisers to make.
 
-    `entry` is the uid of an entry, perhaps deleted since. `spot` and `facts` describe the edit
-    (`selectors.lists.edits.Edit`), `noted` and `number` the entry at the time, `number` None for an event. The table
-    saw `seen_revision`; the answer led to `answered_revision`. A newer wish withdraws an open one for the same entry,
-    or for the same place beside it.
+    `entry` is the uid of an entry, which may have been deleted since. `spot` and `facts` describe the edit
+    (`selectors.lists.edits.Edit`); `noted` and `number` describe the entry at that time (`number` is None for an
+    event).
+    The table saw `seen_revision`, and the answer led to `answered_revision`. A new wish withdraws an open one for the
+    same
+    entry, or for the same place next to it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,4 +1,4 @@
-"""The pen: one writing phone per table."""
+"""The pen, which only one phone per table can hold."""
 
 from django.db import models
 from django.utils import timezone
@@ -7,7 +7,7 @@ from tournaments.models.score_list import ScoreList
 
 
 class Pen(models.Model):
-    """The phone that writes a table's list while others watch."""
+    """The phone that writes a table's list, while others can only watch."""
 
     score_list = models.OneToOneField(ScoreList, on_delete=models.CASCADE, related_name="pen")
     device = models.CharField(max_length=32)

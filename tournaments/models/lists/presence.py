@@ -1,4 +1,4 @@
-"""Last signs of life of a table's phones."""
+"""The last time that a table's phones were heard from."""
 
 from django.db import models
 
@@ -6,9 +6,9 @@ from tournaments.models.round import Table
 
 
 class Presence(models.Model):
-    """Phones that opened a table by its code: since when, and the latest request.
+    """When phones first opened a table by its code, and when they last made a request.
 
-    Reads update it, at most once a minute, outside the ledger.
+    Reads update it, at most once a minute and outside the ledger.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="presence")

@@ -1,4 +1,4 @@
-"""Time called for a whole round."""
+"""Time calls for a whole round."""
 
 from django.db import models
 
@@ -7,10 +7,11 @@ from tournaments.models.round import Round
 
 
 class TimeCall(Fact):
-    """Time called at all tables of a round, with what is needed to undo it.
+    """A time call for all tables of a round, with everything needed to undo it.
 
-    `noted` and `still` are table numbers: time is up, extra time still runs. `due` has ids of lists that end after the
-    current game, `ends` is [[table id, previous end], ...].
+    `noted` and `still` are the numbers of the tables where time is up and where extra time is still running. `due` has
+    the
+    ids of lists that end after the current game, and `ends` is [[table id, previous end], ...].
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_calls")

@@ -1,4 +1,4 @@
-"""Lists opened by the secret in their address; cookies and tokens play no part."""
+"""Opens lists by the secret in their URL, ignoring cookies and tokens."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,19 +27,19 @@ class ListAccess:
 
 
 def table_list(*, uid: UUID, secret: str) -> ListAccess:
-    """A table's list, or 404; one query."""
+    """Returns a table's list, or raises 404; one query."""
     table = table_by_secret(str(uid), secret)
     return ListAccess(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
 
 
 class AnyJSONParser(BoundedJSONParser):
-    """Ignores the content type, which a closing page cannot choose."""
+    """Ignores the content type, because a page that is being closed can't set it."""
 
     media_type = "*/*"
 
 
 class BySecret(APIView):
-    """Base view authorised by the secret alone."""
+    """Base view that is authorised only by the secret in its URL."""
 
     authentication_classes = ()
     permission_classes = ()

@@ -1,6 +1,6 @@
-"""Uploads of entries made offline.
+"""Uploads of offline entries.
 
-Repeated entries get the same answer, so a phone may resend everything until it has heard about each.
+Repeated entries get the same answer, so a phone may resend everything until it has an answer for each.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,14 +35,14 @@ SETTLED = (State.ACCEPTED, State.LATE)
 
 
 class OutboxSerializer(serializers.Serializer[Any]):
-    """Entries in order, each parsed separately."""
+    """The entries in order; each is parsed separately."""
 
     entries = serializers.ListField(max_length=MOST_ENTRIES)
 
 
 class Outbox(BySecret):
     def post(self, request: Request, **address: Any) -> Response:
-        """200 if all entries were recorded or wait at the desk, 409 if not, 429 to try later."""
+        """Returns 200 if all entries were recorded or wait at the desk, 409 if not, 429 if it should be retried."""
         opened = self.open_list(address)
         if is_above(f"outbox:{opened.score_list.uid}", MOST_BODIES, SECONDS):
             raise NotNow("sent_too_often")

@@ -1,4 +1,4 @@
-"""State of a list as its phones poll it."""
+"""The state of a list, which its phones poll."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ EMPTY_OUTLOOK: dict[str, Any] = {"steps": [], "tables": []}
 
 
 class ConditionalAnswer(BySecret):
-    """Answers 304 if nothing changed."""
+    """Returns 304 if nothing has changed."""
 
     def get(self, request: Request, **address: Any) -> Response | HttpResponseNotModified:
         score_list = self.open_list(address).score_list
@@ -52,7 +52,7 @@ class ConditionalAnswer(BySecret):
         return response
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, Any]:
-        """Fingerprint of the answer, and the data read for it; few queries."""
+        """Returns a fingerprint of the answer, and the data read for it, with few queries."""
         raise NotImplementedError
 
     def answer(self, score_list: ScoreList, basis: Any) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class ListSituation:
 
 
 class Now(ConditionalAnswer):
-    """The list, its writer, and the outcome of this phone's entries."""
+    """Shows the list, its writer, and the outcome of this phone's entries."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, ListSituation]:
         device = device_in(request.COOKIES)
@@ -108,7 +108,7 @@ class Now(ConditionalAnswer):
 
 
 def _said(score_list: ScoreList) -> dict[str, Any]:
-    """Calls and statements about a list; three queries."""
+    """Returns the call and the players' statements about a list; three queries."""
     if score_list.table_id is None:
         return {}
     call = open_call(score_list) if call_refusal(score_list) is None else None
@@ -116,7 +116,6 @@ def _said(score_list: ScoreList) -> dict[str, Any]:
 
 
 def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """Time, text and uid of messages; at most one query."""
     if score_list.table is None:
         return []
     told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))

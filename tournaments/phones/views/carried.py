@@ -61,7 +61,7 @@ class CodesRead:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Reads codes one by one, and records their games after the last."""
+    """Reads codes one at a time, and records their games after the last one."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     reading = _read(request, in_round) if request.method == "POST" else CodesRead(parts={})
     context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
@@ -98,7 +98,7 @@ def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int,
 
 
 def _actor_bringing_codes(by: Actor, brought: CarriedOutbox) -> Actor:
-    """The table's phone, and the person who brought its codes."""
+    """Returns an actor that names the table's phone and the person who brought its codes."""
     label = f"{brought.table.round.number}/{brought.table.number} · {by.label}"[:LONGEST_LABEL]
     return Actor(kind="table", user_id=by.user_id, label=label, device=brought.device)
 
@@ -118,7 +118,7 @@ def _outcome(tournament: Tournament, table: Table, arrivals: Sequence[Arrival]) 
 
 
 def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[str]:
-    """Sentences about entries not recorded; reads the list only for them."""
+    """Describes the entries that weren't recorded; only reads the list if there are any."""
     refused = list(dict.fromkeys(sentence(arrival.refusal) for arrival in arrivals if arrival.refusal))
     kept = [arrival.held for arrival in arrivals if arrival.held]
     if not kept:

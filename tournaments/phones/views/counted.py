@@ -1,4 +1,4 @@
-"""Texts and numbers for counting a game offline."""
+"""Texts and numbers that let a page count a game offline."""
 
 import json
 
@@ -21,10 +21,10 @@ REFUSALS = {
 
 
 def counted_json(editor: Editor) -> str:
-    """Texts and numbers for the form of a counted game, "" for other forms.
+    """Returns texts and numbers for the form of a counted game, or "" for other forms.
 
-    `lone`: kinds played alone; `whole`: all Augen; `sonderpunkte`: word and limit; `instead`: the double of a
-    Sonderpunkt and its single; `forced`: it is known which soli can be vorgeführt.
+    `lone`: kinds played alone; `whole`: all Augen; `sonderpunkte`: name and limit; `instead`: the single Sonderpunkt
+    that each double one replaces; `forced`: whether it's known which soli can be vorgeführt.
     """
     form, offer = editor.form, editor.offer
     if not isinstance(form, FactsForm):

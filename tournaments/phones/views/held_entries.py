@@ -1,4 +1,4 @@
-"""Notices of held entries and the buttons to decide."""
+"""Notices about held entries, with the buttons for deciding on them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -52,10 +52,10 @@ DONE: Mapping[str, object] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldNotice:
-    """A held entry in words.
+    """A held entry as text.
 
-    `compared`: aspect, list, phone; `sent`: phone and times; `by`, `since`: author and time of the list's entry, if
-    any; `by_desk`: the table must leave it to the organisers.
+    `compared`: aspect, value on the list, value on the phone; `sent`: phone and times; `by`, `since`: author and time
+    of the list's entry, if any; `by_desk`: whether only the organisers can decide.
     """
 
     held: HeldEntry
@@ -77,7 +77,7 @@ class HeldNotice:
 
 
 def held_context(page: ListRequest) -> dict[str, Any]:
-    """Held entries for those who may write; one query, a few more if any wait."""
+    """Returns the held entries for readers who may write; one query, or a few more if any are waiting."""
     notices = _notices(page)
     at_once = _taken_at_once(page, notices)
     return {"held_notices": notices, "taken_at_once": at_once, "held_all": page.url("held_all") if at_once else ""}
@@ -94,7 +94,7 @@ def _notices(page: ListRequest) -> list[HeldNotice]:
 
 
 def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
-    """Number of entries to take at once: those that continue the list, or 0 for one."""
+    """Returns how many entries continue the list and can be recorded together, or 0 if fewer than two."""
     if not page.reader.is_staff:
         return 0
     games = len(page.view.folded.sheet.entries)
@@ -109,7 +109,7 @@ def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
 
 
 class _Phones:
-    """A table's phones, described by their use of the pen."""
+    """A table's phones, described by whether they have or had the pen."""
 
     def __init__(self, page: ListRequest, waiting: Sequence[HeldEntry]) -> None:
         self.page = page
@@ -159,7 +159,7 @@ def _reader(page: ListRequest, held: HeldEntry) -> Reader:
 
 
 def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
-    """True if it is late or the table can no longer write."""
+    """Checks whether an entry is late or its table can no longer write."""
     if page.reader.is_staff or page.score_list.table_id is None:
         return False
     return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None

@@ -1,4 +1,4 @@
-"""Offline context of the form for the next game."""
+"""Context that lets the form for the next game work offline."""
 
 import json
 
@@ -13,10 +13,10 @@ BY_SECRET = frozenset({"players_table", "free_list"})
 
 
 def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
-    """Addresses and expected game; empty if the form cannot wait.
+    """Returns URLs and the expected game, or nothing if the form can't be sent later.
 
-    Only new games can wait, and not those taken as played. `table` is "" for a free list, `counted` for a form by value
-    and winners.
+    Only new games can be sent later, and not those marked "as played". `table`: "" for a free list; `counted`: "" for a
+    form with value and winners.
     """
     if editor is None or page.prefix not in BY_SECRET or not _can_wait(editor):
         return {}

@@ -1,4 +1,4 @@
-"""Offline shell of a list's page."""
+"""The offline shell of a list's page."""
 
 import hashlib
 
@@ -43,7 +43,7 @@ LENGTH = 12  # digits of a version
 @require_safe
 @never_cache
 def worker(request: HttpRequest) -> HttpResponse:
-    """Service worker, versioned by files and language."""
+    """Returns the service worker, whose version depends on its files and the language."""
     addresses = [staticfiles_storage.url(name) for name in FILES]
     version = hashlib.sha256("\n".join([*addresses, get_language() or ""]).encode()).hexdigest()[:LENGTH]
     context = {"files": FILES, "start": reverse("offline_start"), "version": version}

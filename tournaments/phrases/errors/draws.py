@@ -1,4 +1,4 @@
-"""Errors of draws, and wishes they cannot meet."""
+"""Error messages for draws, and for wishes that a draw can't satisfy."""
 
 from collections.abc import Mapping
 

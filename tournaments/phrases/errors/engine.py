@@ -1,4 +1,4 @@
-"""Errors of the scoring engine: the fault and the remedy."""
+"""Error messages for the scoring engine; each explains the fault and the remedy."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Engine errors about Bock, pots, Pflichtsoli, people and penalties."""
+"""Error messages for the engine's rules about Bock, pots, Pflichtsoli, people and penalties."""
 
 from collections.abc import Mapping
 

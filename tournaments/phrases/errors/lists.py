@@ -1,4 +1,4 @@
-"""Errors of list services, apart from the rules of the game."""
+"""Error messages for the list services, except those about the rules of the game."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Errors of messages to the hall."""
+"""Error messages for sending messages to the hall."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Errors and warnings on the organiser's pages."""
+"""Errors and warnings shown on the organiser's pages."""
 
 from collections.abc import Mapping
 

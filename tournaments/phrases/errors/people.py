@@ -1,4 +1,4 @@
-"""Errors about people at a table and penalties, apart from the engine's."""
+"""Error messages about people at a table and penalties, except those from the engine."""
 
 from collections.abc import Mapping
 

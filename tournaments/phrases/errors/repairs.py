@@ -1,4 +1,4 @@
-"""Errors of repairing upcoming rounds."""
+"""Error messages for repairing upcoming rounds."""
 
 from collections.abc import Mapping
 

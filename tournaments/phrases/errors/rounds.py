@@ -1,4 +1,4 @@
-"""Errors of draws, rounds and seat changes."""
+"""Error messages for draws, rounds and seat changes."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Errors on pages of rule sets."""
+"""Error messages for the rule set pages."""
 
 from collections.abc import Mapping
 

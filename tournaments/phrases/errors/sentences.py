@@ -1,4 +1,4 @@
-"""Sentences for errors people can correct."""
+"""Messages for errors that people can correct."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -70,7 +70,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
 
 
 class _Particulars(dict[str, object]):
-    """Parameters of a sentence; missing ones show as "?"."""
+    """The parameters of a message; missing ones are shown as "?"."""
 
     def __missing__(self, key: str) -> str:
         return "?"
@@ -83,9 +83,9 @@ def sentence(
     private: bool = False,
     instead: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """Returns the error in the active language, with players named by `names`.
+    """Returns the error message in the active language, using `names` for the players.
 
-    `private`: a free list, without organisers to ask. `instead`: replacement sentences by code.
+    `private`: whether this is a free list, which has no organisers to ask. `instead`: replacement messages by code.
     """
     pair = (str(violation.field), str(violation.params.get("other")))
     why: object = CONTRADICTIONS.get(pair) if violation.code == "rules_contradiction" else None
@@ -103,7 +103,7 @@ def sentence(
 
 
 def feature_sentence(code: str, *, private: bool = False) -> object:
-    """Returns a feature's sentence for its own error, or None."""
+    """Returns the message that a feature provides for its own error, or None."""
     said = (each.private_refusals if private else each.refusals for each in all_contributions())
     return next((sentences[code] for sentences in said if code in sentences), None)
 

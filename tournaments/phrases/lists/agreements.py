@@ -1,4 +1,4 @@
-"""Agreement of a table in words."""
+"""Wording for a table's agreement to its list."""
 
 from typing import Protocol
 
@@ -14,7 +14,7 @@ class AgreementState(Protocol):
 
 
 def agreed_words(said: AgreementState, people: int) -> str:
-    """Returns "3 of 4 agree", or "" if nobody has agreed."""
+    """Returns e.g. "3 of 4 agree", or "" if nobody has agreed."""
     if said.all_signed:
         return _("all have signed")
     if len(said.agreed) >= people:

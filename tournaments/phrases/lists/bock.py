@@ -1,4 +1,4 @@
-"""Bock in words."""
+"""Wording for Bock."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def _many(rounds: int) -> str:
 
 
 def bock_words(factor: int, bocks: Sequence[int]) -> str:
-    """Returns e.g. "double Bock ×3: 2 and 4 games left"."""
+    """Describes the Böcke still running, e.g. "double Bock ×3, 2 and 4 games left"."""
     if not bocks:
         return ""
     name = str(AT_ONCE.get(len(bocks)) or _many(len(bocks)))
@@ -32,7 +32,7 @@ def bock_words(factor: int, bocks: Sequence[int]) -> str:
 
 
 def bock_brief(factor: int, bocks: Sequence[int]) -> str:
-    """Short form: "BOCK×2, 3 left", or the durations of several Böcke."""
+    """Returns a short form such as "BOCK×2, 3 left"; several Böcke are separated by slashes."""
     left = "/".join(map(str, sorted(set(bocks))))
     return gettext("BOCK×{factor}, {left} left").format(factor=factor, left=left) if bocks else ""
 

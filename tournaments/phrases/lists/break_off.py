@@ -1,4 +1,4 @@
-"""Lists broken off, in words."""
+"""Wording for lists that were abandoned."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from tournaments.phrases.terms import seat_name
 
 
 def rule_words(rule: str, points: int | None) -> str:
-    """`points` is the penalty for each missing game."""
+    """Explains how missing games count. `points`: the penalty for each of them."""
     if rule == MissingGames.AVERAGE:
         return gettext(
             "For everybody each missing game counts as much as their normal games of the list on average, at most as "

@@ -1,4 +1,4 @@
-"""Notices above a list about its next game."""
+"""Notices about the next game, shown above a list."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Sentences in a box; `look` is its CSS class."""
+    """A notice in a box; `look` is its CSS class."""
 
     sentences: tuple[str, ...]
     look: str = "loud"
@@ -25,7 +25,7 @@ def notices_of(
     time_up: bool = False,
     waiting: str = "",
 ) -> Iterator[Notice]:
-    """`broken` and `waiting` are sentences, `forced` is a name."""
+    """Yields the notices that apply. `forced` is a name; `broken`, `because` and `waiting` are sentences."""
     if broken:
         yield Notice(sentences=(broken,), look="bad")
     if forced:

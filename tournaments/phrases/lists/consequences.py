@@ -1,4 +1,4 @@
-"""Effects of a correction on later games and the list, in words."""
+"""Wording for the effects of a correction on later games and the list."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,9 +14,9 @@ Names = Mapping[int, str]
 def consequence_words(
     effects: Consequences, numbers: Mapping[int, int], names: Names, *, open_end: bool = False
 ) -> list[str]:
-    """Returns sentences on the Bock, on each changed game, and on the list.
+    """Describes the changes to the Bock, to each later game, and to the list.
 
-    `numbers`: game numbers by new position. `open_end` leaves out the number of games left.
+    `numbers`: game numbers by new position. `open_end`: whether to leave out the number of games left.
     """
     left_out = {"normal_games_left"} if open_end else set[str]()
     moved = [each for each in effects.entries if MOVES & {change.name for change in each.changes}]

@@ -1,4 +1,4 @@
-"""Corrections requested by tables, in words."""
+"""Wording for corrections that tables request."""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,13 +28,13 @@ def asked_words(n: int) -> str:
 
 
 def wish_title(spot: str, number: int | None, event: object) -> str:
-    """Returns a title: "Delete game 7"; `event` is None for totals."""
+    """Returns a title, e.g. "Delete game 7"; `event` is None for totals."""
     titles = OF_OTHERS if number is None else OF_GAMES
     return str(titles[spot]).format(number=number, event=word(EVENTS, event) if event else TOTALS)
 
 
 def totals_words(entry: TotalsEntry, names: Mapping[int, str]) -> Iterator[tuple[str, str]]:
-    """Yields names with totals, known games and soli won, and the sum."""
+    """Yields each name with its total and any known games and soli won, then the sum."""
     for seat, total in enumerate(entry.totals, start=1):
         counts = ((gettext("games won"), entry.won), (gettext("soli won"), entry.soli_won))
         known = [(name, by_seat[seat - 1]) for name, by_seat in counts if by_seat]

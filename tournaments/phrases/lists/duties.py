@@ -1,4 +1,4 @@
-"""Owed Pflichtsoli and Vorführung in words."""
+"""Wording for owed Pflichtsoli and Vorführung."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from tournaments.names.rows import enumerated
 
 
 def owed_words(slots: Slots) -> str:
-    """Returns "" for a single one of any kind, "2×", or "1 suit solo, 1 of any kind"."""
+    """Describes owed Pflichtsoli, e.g. "2×" or "1 suit solo, 1 of any kind"; a single one of any kind is ""."""
     if not slots.colour + slots.picture:
         return f"{slots.free}×" if slots.free > 1 else ""
     parts = (
@@ -24,7 +24,7 @@ def owed_words(slots: Slots) -> str:
 
 
 def turn_words(passed_over: Sequence[str], forced: str) -> str:
-    """Explains why others who owe were passed over in this turn; "" if nobody was."""
+    """Explains why others who still owe a Pflichtsolo are passed over; returns "" if nobody is."""
     if not passed_over:
         return ""
     return ngettext(
@@ -35,14 +35,14 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
 
 
 def why_forced(coming: NextGame | None, names: Mapping[int, str]) -> str:
-    """Explains why the first player who owes one is not the one forced, else ""."""
+    """Explains why somebody else who owes a Pflichtsolo isn't forced first, or returns ""."""
     if coming is None or coming.forced is None:
         return ""
     return turn_words([names.get(seat, "") for seat in coming.passed_over], names.get(coming.forced, ""))
 
 
 def waiting_words(sheet: Sheet, names: Mapping[int, str]) -> str:
-    """Explains why an unfinished list takes no game, else ""."""
+    """Explains why an unfinished list can't continue, or returns ""."""
     if sheet.next is not None or sheet.phase is Phase.FINISHED:
         return ""
     if len(sheet.present) < SEATS_PLAYING:

@@ -1,4 +1,4 @@
-"""Facts of a game as entered."""
+"""Wording for the facts of a game as they were entered."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from tournaments.phrases.figures import plain
 
 
 def facts_words(entry: Entry | None, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """Returns pairs of name and words; empty for other entries."""
+    """Returns pairs of label and text; empty for entries that aren't games."""
     facts = entry.facts if isinstance(entry, GameEntry) else None
     if isinstance(facts, Game):
         return _counted_words(facts, names)

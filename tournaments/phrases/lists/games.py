@@ -1,4 +1,4 @@
-"""Names of games: kind, and number on paper."""
+"""Names for games: their kind, and their number on paper."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,26 +13,26 @@ from tournaments.phrases.terms import KINDS_SHORT, kind_name, word
 
 
 def game_name(facts: Facts) -> str:
-    """Returns the kind; if unknown "solo" or "normal game", by the number of winners."""
+    """Returns the kind of game; if unknown, "solo" or "normal game" depending on the number of winners."""
     return kind_name(facts.kind or (None if is_real_solo(facts) else Kind.NORMAL))
 
 
 def game_name_short(facts: Facts) -> str:
-    """Short form for narrow columns; "" for an unnamed game two against two."""
+    """Returns a short form for narrow columns; "" for a two-against-two game of unknown kind."""
     if facts.kind is None:
         return gettext("solo") if is_real_solo(facts) else ""
     return word(KINDS_SHORT, facts.kind)
 
 
 def normal_number(entries: Sequence[SheetEntry], game: SheetEntry) -> int | None:
-    """Returns the number on paper, which counts normal games only; None for a Pflichtsolo."""
+    """Returns the number on paper, where only normal games are counted; None for a Pflichtsolo."""
     if game.duty in PAYING:
         return None
     return sum(each.duty not in PAYING for each in entries[: game.number])
 
 
 def paper_number(entries: Sequence[SheetEntry], game: SheetEntry) -> str:
-    """Returns "14", or "P2" for the Pflichtsolo of seat 2."""
+    """Returns e.g. "14", or "P2" for the Pflichtsolo of seat 2."""
     number = normal_number(entries, game)
     if number is not None:
         return str(number)
@@ -48,7 +48,7 @@ def numbered_kind(kind: str, number: int) -> str:
 
 
 def paper_name(entries: Sequence[SheetEntry], game: SheetEntry, names: Mapping[int, str]) -> str:
-    """Returns the name on paper, and the number in the list if it differs."""
+    """Returns the game's name on paper, with its number in the list if that differs."""
     number = normal_number(entries, game)
     name = gettext("Pflichtsolo of {name}").format(name=names.get(game.soloist or 0, ""))
     name = name if number is None else normal_name(number)

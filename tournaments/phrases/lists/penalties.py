@@ -1,4 +1,4 @@
-"""Penalties in words."""
+"""Wording for penalties."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tournaments.phrases.terms import seat_name
 
 
 class Case(NamedTuple):
-    """A choice for the referee: a paragraph, or one of two ways it moves points."""
+    """A case the referee can choose: a paragraph, or one of the two ways in which it moves points."""
 
     key: str
     """The paragraphs it cites; also its name in URLs."""
@@ -131,7 +131,7 @@ def paragraph_name(paragraph: object) -> str:
 
 
 def paragraph_short(paragraph: object) -> str:
-    """Returns a short name with its number, e.g. "serious (TSR 9.4.3)"."""
+    """Returns a paragraph's short name and number, e.g. "serious (TSR 9.4.3)"."""
     member = _paragraph(paragraph)
     if member is None:
         return f"TSR {paragraph}"
@@ -143,7 +143,7 @@ def _paragraph(paragraph: object) -> Paragraph | None:
 
 
 def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
-    """Returns e.g. "Anna: serious (TSR 9.4.3), game not played"."""
+    """Describes a penalty, e.g. "Anna: serious (TSR 9.4.3), not played"."""
     name = seat_name(penalty.offender, names)
     words = gettext("{name}: {case}").format(name=name, case=paragraph_short(penalty.paragraph))
     if isinstance(penalty, NotPlayedEntry):
@@ -152,11 +152,11 @@ def penalty_words(penalty: Penalty, names: Mapping[int, str]) -> str:
 
 
 def anonymous_penalty_words(points: int, *, cancelled: bool = False) -> str:
-    """Returns the offender's points without the case: "penalty points −3"."""
+    """Returns the offender's points without naming the case, e.g. "penalty points −3"."""
     words = gettext("penalty points {points}").format(points=signed(points))
     return gettext("{words}, cancelled").format(words=words) if cancelled else words
 
 
 def points_words(points: Mapping[str, int]) -> str:
-    """Returns non-zero points by name: "Anna −12, Bert +4"."""
+    """Lists non-zero points by name, e.g. "Anna −12, Bert +4"."""
     return separator(points).join(f"{name} {signed(each)}" for name, each in points.items() if each)

@@ -1,4 +1,4 @@
-"""Events beside the games, as rows of the list: "Anna pauses", "dealt again"."""
+"""Wording for entries other than games, e.g. "Anna pauses" or "dealt again"."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ from tournaments.phrases.terms import EVENTS, seat_name, word
 
 
 def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
-    """Returns an event or penalty in words, "" for a game; `names` as they were then."""
+    """Describes an event or penalty, or returns "" for a game. `names`: those at the time."""
     if isinstance(entry, PenaltyEntry | NotPlayedEntry):
         return penalty_words(entry, names)
     event = event_of(entry)

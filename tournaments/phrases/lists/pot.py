@@ -1,4 +1,4 @@
-"""The pot of points (Punktetopf) in words."""
+"""Wording for the pot of points (Punktetopf)."""
 
 from django.utils.translation import gettext
 

@@ -1,4 +1,4 @@
-"""Explanation of a game's points in words."""
+"""Explanations of a game's points."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -117,12 +117,12 @@ def explained_words(explanation: Explanation, names: Mapping[int, str]) -> Reaso
 
 
 def credit_words(line: Credit) -> str:
-    """Returns one line with its party, e.g. "fox caught (Kontra)"."""
+    """Returns a line's reason and party, e.g. "fox caught (Kontra)"."""
     return gettext("{reason} ({party})").format(reason=reason_name(line.reason), party=word(RECEIVERS, line.to))
 
 
 def _needed(augen: object) -> str:
-    """Returns the Augen needed to win, or tricks at either end."""
+    """Returns the Augen needed to win, or "one trick" or "every trick" at the extremes."""
     tricks = {1: gettext("one trick"), ALL_AUGEN: gettext("every trick")}
     number = int(str(augen))
     return tricks.get(number) or gettext("{number} Augen").format(number=number)

@@ -1,4 +1,4 @@
-"""Remarks on a whole list: questions and statements."""
+"""Remarks about a whole list, either questions or statements."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ QUESTION = "totals_parity"
 
 
 def questions_in(remarks: Iterable[Notice]) -> tuple[Notice, ...]:
-    """Returns questions about totals; none once their sum is accepted."""
+    """Returns questions about totals, or none once their sum has been accepted."""
     known = tuple(remarks)
     if any(notice.code == "sum_accepted" for notice in known):
         return ()
@@ -21,6 +21,6 @@ def question_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[
 
 
 def statement_words(remarks: Iterable[Notice], names: Mapping[int, str]) -> list[str]:
-    """Returns statements about the whole list; remarks on one game are shown beside it."""
+    """Returns messages about the list as a whole; messages about a single game are shown next to that game."""
     said = [notice for notice in remarks if notice.code != QUESTION]
     return [notice_words(notice, names) for notice in said if "entry" not in dict(notice.params)]

@@ -1,4 +1,4 @@
-"""Confirmation of a saved game, naming the soloist so that mistakes are noticed."""
+"""Confirmation that a game was saved; names the soloist so that mistakes are noticed."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,9 +12,10 @@ from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
 def saved_words(
     game: SheetEntry | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
 ) -> str:
-    """Confirms a saved game.
+    """Confirms that a game was saved.
 
-    `names` is called for soli only; `has_duties`: the list has Pflichtsoli, so a solo's duty is named.
+    `names`: only called for soli. `has_duties`: whether the list has Pflichtsoli, so that a solo's duty should be
+    named.
     """
     if game is None:
         return gettext("Saved.")

@@ -1,4 +1,4 @@
-"""Alternatives for a correction, in words."""
+"""Wording for the alternatives when a correction affects later games."""
 
 from collections.abc import Mapping, Sequence
 

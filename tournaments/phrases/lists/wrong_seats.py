@@ -1,4 +1,4 @@
-"""Correction of swapped people, in words."""
+"""Wording for correcting two people who sat in each other's place."""
 
 from collections.abc import Iterable
 
@@ -53,7 +53,7 @@ def paper_with_old_names(documents: Iterable[str]) -> str:
 
 
 def put_right(one: str, other: str, *, begun: bool) -> str:
-    """`begun`: either seat has games."""
+    """Confirms the exchange. `begun`: whether either seat has games."""
     text = _("Put right: {one} and {other} are exchanged.")
     if begun:
         text = _("Put right: {one} and {other} are exchanged, with the games of their seats.")

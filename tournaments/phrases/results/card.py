@@ -1,4 +1,4 @@
-"""A participant's card in words."""
+"""Wording for a participant's card."""
 
 from django.utils.translation import gettext, ngettext
 

@@ -1,4 +1,4 @@
-"""Winning chances in words."""
+"""Wording for winning chances."""
 
 from collections.abc import Collection, Sequence
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 
 
 def percent_words(percent: int | None) -> str:
-    """Returns a chance, e.g. "40%"; None is below one percent."""
+    """Describes a chance, e.g. "40%". None: possible, but below one percent."""
     if percent is None:
         return gettext("still possible")
     return gettext("{n}%").format(n=percent) if percent else gettext("no longer possible")

@@ -1,4 +1,4 @@
-"""Names of ranking criteria and ways of entry."""
+"""Names for ranking criteria and ways of entering games."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -44,7 +44,7 @@ def tie_break_sentence(criteria: Iterable[str]) -> str:
 
 
 def figure(criterion: str, value: Value | None) -> str:
-    """Formats a value: "?" if unknown, a dash if a comparison among ties had nothing to compare."""
+    """Formats a value: "?" if unknown, or a dash if there was nothing to compare among tied participants."""
     if value is None:
         return NOTHING if criterion in AMONG else UNKNOWN
     text = formats.number_format(rounded(value), 2) if isinstance(value, Fraction) else str(value)

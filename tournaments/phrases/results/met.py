@@ -1,4 +1,4 @@
-"""Columns about games with another person: heading and sort order."""
+"""Columns about games with another person: their headings and sort order."""
 
 from collections.abc import Mapping
 

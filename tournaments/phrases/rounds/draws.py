@@ -1,4 +1,4 @@
-"""Quality of a draw and unmet wishes, in words."""
+"""Wording for the quality of a draw and for unmet wishes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -38,7 +38,7 @@ class UnmetWishLike(Protocol):
 
 
 def bound_words(report: Report, players: int) -> str:
-    """Compares repeats with the best known bound: "fewer are impossible with 16 players"."""
+    """Compares repeats with the best known bound, e.g. "fewer are impossible with 16 players"."""
     repeats, bound = report.repeats, report.bound
     if not repeats:
         return gettext("nobody meets anybody twice")
@@ -55,7 +55,7 @@ def bound_words(report: Report, players: int) -> str:
 
 
 def five_table_words(report: Report) -> str | None:
-    """Says how unevenly tables of five are shared; None if turns differ by at most one."""
+    """Describes how unevenly tables of five are shared out; returns None if turns differ by at most one."""
     most = report.most_five_tables
     if report.five_table_imbalance <= EVEN or most is None:
         return None
@@ -108,7 +108,7 @@ def unmet_wish_words(each: UnmetWishLike, people: Sequence[str]) -> str:
 
 
 def reasons_words(reasons: Iterable[UnmetWish], names: Mapping[int, str]) -> str:
-    """Joins all reasons; people without a name are called by number."""
+    """Describes all unmet wishes; people without a name are referred to by number."""
     return " ".join(unmet_wish_words(each, [_person(number, names) for number in each.people]) for each in reasons)
 
 

@@ -1,4 +1,4 @@
-"""Games, minutes and pots in words."""
+"""Wording for games, minutes and pots."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ AT_TABLES: Mapping[str, StrPromise] = {
 
 
 def games_phrase(values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """`pflichtsoli` is the total of all players."""
+    """Describes the number of games. `pflichtsoli`: the total for all players."""
     games = most_of(values["normal_games"], (pot or {}).get("max_games")) + pflichtsoli
     if values["normal_games"] is None:
         return gettext("games until the pot is empty, at most {games}").format(games=games)
@@ -36,19 +36,19 @@ def minutes_phrase(values: Values) -> str:
 
 
 def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int = 0) -> str:
-    """Returns e.g. "table of four: 24 games in 100 minutes"."""
+    """Describes the length at one table size, e.g. "table of four: 24 games in 100 minutes"."""
     games, minutes = games_phrase(values, pot, pflichtsoli * int(size)), minutes_phrase(values)
     length = gettext("{games} in {minutes}").format(games=games, minutes=minutes) if minutes else games
     return str(AT_TABLES[size]).format(length=length)
 
 
 def follows_phrase(line: str) -> str:
-    """Returns the length of a larger table, derived from smaller ones."""
+    """Adds that a larger table's length is derived from the smaller ones."""
     return gettext("{line}, as at the smaller tables, in proportion").format(line=line)
 
 
 def empty_phrase(seats: int) -> str:
-    """Explains an empty field for a larger table; gives no number, since smaller sizes may just be edited."""
+    """Explains an empty field for a larger table, without a number because smaller sizes may still be edited."""
     if seats == SEATS_PLAYING + 1:
         return gettext("Empty: a quarter more than at four.")
     return gettext("Empty: in proportion to the smaller tables.")

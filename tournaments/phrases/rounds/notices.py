@@ -1,4 +1,4 @@
-"""E-mail with somebody's seats."""
+"""The e-mail that tells somebody their seats."""
 
 from collections.abc import Iterable, Mapping
 
@@ -28,7 +28,7 @@ def body(
     begins: Mapping[int, str],
     link: str,
 ) -> str:
-    """Returns the e-mail; `places` are round, table and position.
+    """Builds the e-mail. `places`: triples of round, table and position.
 
     `about`: "publish", "swap" or "repair". `begins`: known start times by round.
     """

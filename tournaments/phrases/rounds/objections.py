@@ -1,4 +1,4 @@
-"""Finality of round results in words."""
+"""Wording for final and provisional results."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ def provisional_words(time: str) -> str:
 
 
 def finality_line(final: Sequence[int], provisional: Mapping[int, str]) -> str:
-    """Returns the finality of several rounds; `provisional` has times by round.
+    """Describes which rounds are final. `provisional`: when objections end, by round.
 
     >>> finality_line([1, 2, 3], {4: "18:40"})
     'Rounds 1 to 3 final; round 4 provisional, objections until 18:40'

@@ -1,4 +1,4 @@
-"""Filters and signs of tables at the desk, in words."""
+"""Labels for filtering tables at the desk, and for the latest activity at each."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Changes of upcoming rounds in words."""
+"""Describes the changes to upcoming rounds as text."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
 
 
 def size_sentence(number: int, before: int, after: int) -> str:
-    """Describes a table's new size, "" if unchanged."""
+    """Describes a table's new size, or returns "" if it is unchanged."""
     if before == after:
         return ""
     if after == 0:

@@ -1,4 +1,4 @@
-"""Seat changes in words."""
+"""Wording for seat changes."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""Times in words."""
+"""Formatting of times."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 
 def clock(at: datetime | None, day: date) -> str:
-    """Returns the time with its date unless it is `day`, "" for None; `at` must be in the zone to show."""
+    """Formats a time, with the date unless it is `day`; "" for None. `at` must already be in the right time zone."""
     if at is None:
         return ""
     time = formats.date_format(at, "H:i")
@@ -16,7 +16,6 @@ def clock(at: datetime | None, day: date) -> str:
 
 
 def time_of_day(at: datetime, time_zone: str) -> str:
-    """Returns the local time without a date."""
     local = at.astimezone(ZoneInfo(time_zone))
     return clock(local, local.date())
 
@@ -26,7 +25,7 @@ def time_to_the_second(at: datetime, time_zone: str) -> str:
 
 
 def times_phrase(planned: datetime | None, started: datetime | None, closed: datetime | None, day: date) -> str:
-    """Returns planned or actual times, "" if unknown."""
+    """Describes the planned or actual times, or returns "" if there are none."""
     if started is None:
         return _("planned for {time}").format(time=clock(planned, day)) if planned else ""
     since = _("began at {time}").format(time=clock(started, day))

@@ -1,4 +1,4 @@
-"""Values of options in words."""
+"""Wording for the values of options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -179,7 +179,7 @@ def value_words(path: str, value: Any) -> str:
 
 
 def option_name(path: str) -> str:
-    """Returns an option's group and label: "Bock: a Bock comes after"."""
+    """Returns an option's group and label, e.g. "Bock: a Bock comes after"."""
     known = OPTIONS.get(path)
     return f"{group_of(path).legend}: {known.label}" if known else path
 

@@ -1,4 +1,4 @@
-"""Group, label and explanation of every option."""
+"""The group, label and explanation of every option."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class OptionWords:
 
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
-    """Options whose paths begin with one of these; the longest match wins."""
+    """A group of options whose paths start with one of its `beginnings`; the longest match wins."""
 
     key: str
     legend: Promise

@@ -1,4 +1,4 @@
-"""Rule sheets in sentences, generated from the options that apply."""
+"""Rule sheets in full sentences, generated from the options that apply."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class Section:
 def sections(
     rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: str = ""
 ) -> tuple[Section, ...]:
-    """Returns the sections in the active language; `played` is an event's length.
+    """Returns the sections in the active language. `played`: the length of an event.
 
-    `private`: a free list, without a referee. `record`, `places`: further sentences of an event.
+    `private`: whether it is for a free list, which has no referee. `record`, `places`: extra sentences about an event.
     """
     sizes = sizes_at_table(rules, played)
     parts = (

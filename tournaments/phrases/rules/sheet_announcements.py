@@ -1,4 +1,4 @@
-"""Rule sheet: announcements and winning, in our own words."""
+"""Rule sheet: announcements and winning, described in our own words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ from tournaments.phrases.rules.sheet_words import Lines, as_read, either, has_so
 
 
 def absagen(rules: RuleSet) -> tuple[Announcement, ...]:
-    """Returns possible announcements above Re and Kontra, lowest first."""
+    """Returns the announcements possible above Re and Kontra, lowest first."""
     return steps(rules.announcements.highest)
 
 
@@ -40,7 +40,7 @@ def announcements(rules: RuleSet) -> Lines:
 
 
 def _claims(known: tuple[Announcement, ...]) -> Lines:
-    """Yields the possible Absagen and their claims (TSR 6.3.1)."""
+    """Yields the possible Absagen and what each of them claims (TSR 6.3.1)."""
     if not known:
         return
     if len(known) == 1:
@@ -162,7 +162,7 @@ def winning(rules: RuleSet) -> Lines:
 
 
 def _augen(known: Sequence[Announcement], *, own: bool) -> str:
-    """Joins Augen, and tricks for schwarz: "151, 181, 211 Augen or every trick"."""
+    """Lists the Augen needed, and the tricks for schwarz, e.g. "151, 181, 211 Augen or every trick"."""
     numbers = [str(NEEDED[step][not own]) for step in known if step is not ABSAGEN[-1]]
     tricks = [str(NEEDED[step][not own]) for step in known if step is ABSAGEN[-1]]
     augen = gettext("{numbers} Augen").format(numbers=", ".join(numbers) if tricks else either(numbers))
@@ -170,7 +170,7 @@ def _augen(known: Sequence[Announcement], *, own: bool) -> str:
 
 
 def _counts_reached(rules: RuleSet) -> bool:
-    """True if reached Augen count for a party when nobody wins."""
+    """True if the Augen a party reaches still count when nobody wins."""
     return rules.worth.nobody_wins is NobodyWins.FULL and rules.worth.against_absage is not AgainstAbsage.NONE
 
 

@@ -1,4 +1,4 @@
-"""Rule sheet: Vorbehalte, Hochzeit, Armut and Genscher, in our own words."""
+"""Rule sheet: Vorbehalte, Hochzeit, Armut and Genscher, described in our own words."""
 
 from collections.abc import Mapping
 
@@ -74,7 +74,7 @@ def _name(reservation: Reservation, rules: RuleSet) -> str:
 
 
 def _binding(rules: RuleSet) -> Lines:
-    """FreeDoko's rule; the federation has its own sentence, other sources have none."""
+    """Yields FreeDoko's rule only, since the federation has its own sentence and other sources have none."""
     if rules.key == BINDING:
         # FreeDoko, Spielfindung
         yield gettext("A Vorbehalt is binding: if no higher one goes first, it must be named and played.")
@@ -101,7 +101,7 @@ def _several_soli(rules: RuleSet) -> Lines:
 
 
 def _ranked_soli(rules: RuleSet) -> tuple[str, ...]:
-    """Returns soli from the highest, suit soli as one if equal."""
+    """Returns soli from the highest down; suit soli are a single entry if they rank equally."""
     together = rules.reservations.colours_equal and len(COLOUR_SOLI & set(rules.soli.allowed)) > 1
     return tuple(dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed))
 
@@ -111,7 +111,7 @@ def _rank_of(kind: Kind, together: bool) -> str:
 
 
 def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
-    """Adds the Vorbehalte that prevent a new deal."""
+    """Adds a sentence if a higher Vorbehalt can prevent the new deal."""
     order = rules.reservations.order
     placed = reservation in order
     first = [each for each in order[: order.index(reservation)] if _exists(each, rules)] if placed else []

@@ -1,4 +1,4 @@
-"""Rule sheet: Bock, in our own words."""
+"""Rule sheet: Bock, described in our own words."""
 
 from collections.abc import Mapping
 
@@ -97,7 +97,7 @@ def _causes(rules: RuleSet) -> Lines:
 
 
 def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
-    """Explains triggers without a Sonderpunkt of the same name."""
+    """Explains the triggers that aren't already explained by a Sonderpunkt of the same name."""
     counted = dict(rules.sonderpunkte)
     for trigger, sonderpunkt in EXPLAINED_AS.items():
         if trigger in triggers and sonderpunkt not in counted:

@@ -1,4 +1,4 @@
-"""Rule sheet: cards and trumps, in our own words."""
+"""Rule sheet: cards and trumps, described in our own words."""
 
 from collections.abc import Mapping
 

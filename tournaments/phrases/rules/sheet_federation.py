@@ -1,4 +1,4 @@
-"""Rule sheet: the federation's rules for the table (TSR), in our own words."""
+"""Rule sheet: the federation's rules for the table (TSR), described in our own words."""
 
 from django.utils.translation import gettext
 
@@ -18,7 +18,7 @@ def dealing(rules: RuleSet) -> Lines:
 
 
 def taking_back(rules: RuleSet) -> Lines:
-    """Deadline for taking a Vorbehalt back (TSR 4.1.2)."""
+    """Explains until when a Vorbehalt can be taken back (TSR 4.1.2)."""
     if rules.key == FEDERATION:
         yield gettext(
             "A Vorbehalt is binding; it can be taken back only until the next player has spoken, by the last player "
@@ -46,7 +46,7 @@ def playing(rules: RuleSet) -> Lines:
 
 
 def both_announced(rules: RuleSet) -> Lines:
-    """Duty of a third player who announces (TSR 6.4.5)."""
+    """Explains that a third player who announces must name their party (TSR 6.4.5)."""
     if rules.key == FEDERATION:
         yield gettext(
             "Once Re and Kontra have both been said, any other player who says an Absage names the party with it."

@@ -1,4 +1,4 @@
-"""Rule sheet: table and length of a round, in our own words."""
+"""Rule sheet: the table and the length of a round, described in our own words."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -18,9 +18,9 @@ from tournaments.phrases.rules.sheet_words import Lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Length:
-    """Length of an event; `sizes` and `pot` as in `Tournament`, `broken_off` and its points as in `Format`.
+    """The length of an event. `sizes` and `pot` are as in `Tournament`, `broken_off` and its points as in `Format`.
 
-    `most_at`: games after which a pot is empty, by table size, unless all are scaled from tables of four.
+    `most_at`: the maximum number of games with a pot, by table size; empty if all are scaled from tables of four.
     """
 
     rounds: int
@@ -33,7 +33,7 @@ class Length:
 
 
 def sizes_at_table(rules: RuleSet, played: Length | None) -> tuple[int, ...]:
-    """Returns the event's table sizes, else those of the rules."""
+    """Returns the event's table sizes, or else those the rules allow."""
     return tuple(sorted(map(int, played.sizes))) if played and played.sizes else tuple(sorted(rules.table.sizes))
 
 

@@ -1,4 +1,4 @@
-"""Rule sheet: the federation's penalties, for every rule book, in our own words."""
+"""Rule sheet: the federation's penalties, for every rule book, described in our own words."""
 
 from django.utils.translation import gettext
 
@@ -10,7 +10,7 @@ from tournaments.phrases.rules.sheet_words import Lines
 
 
 def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
-    """Referees' penalties (TSR chapter 9), or how a table settles mistakes without one."""
+    """Yields the referee's penalties (TSR chapter 9), or how a table settles mistakes without a referee."""
     if refereed:
         yield gettext(
             "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at "
@@ -63,7 +63,7 @@ def _serious(rules: RuleSet) -> Lines:
 
 
 def _from_when(rules: RuleSet) -> str:
-    """Says when both ♣ queens make a soloist (TSR 4.4.3 b, 4.4.5)."""
+    """Explains when a player with both ♣ queens counts as a soloist (TSR 4.4.3 b, 4.4.5)."""
     if has_hochzeit(rules) and rules.hochzeit.last_trick is not None:
         return gettext(
             "For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table, a Hochzeit without a "

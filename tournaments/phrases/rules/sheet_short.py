@@ -1,4 +1,4 @@
-"""Summary of the rule sheet to read at the table, in our own words."""
+"""A short version of the rule sheet to read at the table, in our own words."""
 
 from collections.abc import Iterator, Mapping
 
@@ -47,7 +47,7 @@ COUNTING: Mapping[str, Promise] = {
 
 
 def in_short(rules: RuleSet, played: Length | None) -> Rows:
-    """Returns labelled lines, the last one only with `played`."""
+    """Returns pairs of label and text; the length is only included if `played` is given."""
     rows = (
         (gettext("Cards"), gettext("48, with nines") if rules.deck.nines else gettext("40, without nines")),
         (gettext("♥ tens"), _dullen(rules)),

@@ -1,4 +1,4 @@
-"""Rule sheet: soli, lead and deal, Pflichtsoli, in our own words."""
+"""Rule sheet: soli, lead and deal, and Pflichtsoli, described in our own words."""
 
 from collections.abc import Mapping
 
@@ -143,13 +143,13 @@ def owes_soli(rules: RuleSet) -> bool:
 
 
 def dealt_again(rules: RuleSet) -> SameDealer:
-    """Ignores rules about Pflichtsoli if there are none."""
+    """Returns the option in effect; an option for Pflichtsoli has no effect if none are owed."""
     again = rules.soli.same_dealer
     return SameDealer.NONE if again is SameDealer.PFLICHTSOLO and not owes_soli(rules) else again
 
 
 def who_leads(rules: RuleSet) -> Leads:
-    """Ignores rules about Pflichtsoli if there are none."""
+    """Returns the option in effect; an option for Pflichtsoli has no effect if none are owed."""
     leads = rules.soli.leads
     return Leads.NONE if leads is Leads.PFLICHTSOLO and not owes_soli(rules) else leads
 
@@ -184,9 +184,9 @@ def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
 
 
 def _normal_games(rules: RuleSet) -> str:
-    """Names games that are not Pflichtsoli (TSR 4.3.2, 4.4.3 b, 4.4.5).
+    """Lists games played alone that aren't Pflichtsoli (TSR 4.3.2, 4.4.3 b, 4.4.5).
 
-    With the same dealer again, a Lustsolo uses up no normal game.
+    If the same dealer deals again, a Lustsolo doesn't use up a normal game.
     """
     alone = [gettext("a silent Hochzeit"), *([gettext("a Hochzeit without a partner")] if has_hochzeit(rules) else [])]
     if rules.soli.same_dealer is not SameDealer.ALL:

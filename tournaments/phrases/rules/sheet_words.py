@@ -1,4 +1,4 @@
-"""Shared phrases of the rule sheet."""
+"""Phrases shared by several sections of the rule sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -33,13 +33,13 @@ CLUB_NAMES: Mapping[str, Mapping[str, str]] = {
 
 
 def with_club_name(words: str, rules: RuleSet, term: str) -> str:
-    """Appends the club's name for the term in brackets, if any."""
+    """Appends the club's own name for the term in brackets, if it has one."""
     name = CLUB_NAMES.get(rules.key, {}).get(term)
     return f"{words} ({name})" if name else words
 
 
 def as_read(sentence: str, rules: RuleSet, *silent: str) -> str:
-    """Marks a sentence as our reading if the rule book's source is silent."""
+    """Marks a sentence as our reading if the rule book's source doesn't mention it."""
     if rules.key not in silent:
         return sentence
     return gettext("{sentence} (our reading).").format(sentence=sentence.removesuffix("."))

@@ -1,4 +1,4 @@
-"""Rule sheet: value of a game and counting, in our own words."""
+"""Rule sheet: the value of a game and how points are counted, described in our own words."""
 
 from collections.abc import Iterator, Mapping
 

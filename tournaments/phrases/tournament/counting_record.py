@@ -1,4 +1,4 @@
-"""The record that counts, in words."""
+"""Wording for the record that counts if paper and phone disagree."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Names of draw modes and weights of wishes."""
+"""Names for draw modes and the weights of wishes."""
 
 from collections.abc import Mapping
 

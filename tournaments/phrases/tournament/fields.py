@@ -1,4 +1,4 @@
-"""Numbers of people and tables in words."""
+"""Wording for numbers of people and tables."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -36,7 +36,7 @@ def tables_sentence(sizes: Sequence[int]) -> str:
 
 
 def rotation_sentences(sizes: Collection[int], known: Collection[int]) -> list[str]:
-    """Explains tables of six and seven; `known` are the rule book's sizes."""
+    """Explains how tables of six and seven work. `known`: the table sizes in the rule book."""
     larger = sorted(set(sizes) & SIT_OUT.keys())
     return [
         str(texts[size])

@@ -1,4 +1,4 @@
-"""Readers, durations and templates of messages."""
+"""Audiences, durations and templates for messages."""
 
 from collections.abc import Mapping, Sequence
 

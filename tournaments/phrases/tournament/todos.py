@@ -1,4 +1,4 @@
-"""The organiser's next steps: labels of buttons, and states."""
+"""The organiser's next steps: button labels and states."""
 
 from collections.abc import Mapping
 

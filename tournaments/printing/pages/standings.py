@@ -58,7 +58,7 @@ class ParticipantRow:
 
     @property
     def kind(self) -> str:
-        """Classes of the style sheet that rule the row."""
+        """The row's CSS classes."""
         return " ".join(name for name, holds in {"top": self.on_top, "last": self.last_on_top}.items() if holds)
 
 
@@ -107,7 +107,7 @@ def pages_of(document: StandingsTable) -> Iterator[Page]:
 
 
 def _parts(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
-    """Higher rows leave room for fewer on the first page."""
+    """Splits the rows into pages. Taller rows leave less room on the first page."""
     end = round(each) - ceil(_more(document)) if each < _lines(document) else len(document.rows)
     yield 0, document.rows[:end]
     for start in range(end, len(document.rows), max(1, round(each))):

@@ -1,4 +1,4 @@
-"""Plan of a rehearsed evening, compressed into minutes, from a seed.
+"""Plans a rehearsed evening from a seed, compressed into minutes.
 
 | part of the evening | share |
 |---|---|
@@ -74,7 +74,7 @@ class PlannedAct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """Parameters of a rehearsal; `left` are tables played by people.
+    """The parameters of a rehearsal; `left`: tables that people play.
 
     Raises `number_out_of_range` and `too_many_tables_left`.
     """
@@ -111,11 +111,10 @@ class Evening:
 
     @property
     def playing_seconds(self) -> float:
-        """Playing time of a round, cut if the round is too short."""
+        """The playing time of a round, shortened if the round is too short."""
         return min(self.round_minutes * MINUTE, (TIME_UP - EARLIEST) * self.round_seconds)
 
     def normal_games(self, pflichtsoli: int) -> int:
-        """Normal games of a table of four."""
         games = int(self.playing_seconds / SECONDS_A_GAME) - 4 * pflichtsoli
         return min(MOST_GAMES, max(FEWEST_GAMES, games // 4 * 4))
 
@@ -185,7 +184,7 @@ class _Round:
         yield self._at(self._share(CLOSED), Act.CLOSE)
 
     def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[PlannedAct]:
-        """Games of a table at its own pace; offline ones arrive later, all at once."""
+        """Yields a table's games at its own pace; offline ones arrive later, all at once."""
         shares = list(_uneven(self.games, random))
         if Act.EXTRA_TIME in incidents:
             shares = [share * LONGER for share in shares]
@@ -226,7 +225,7 @@ class _Round:
 
 
 def _uneven(games: int, random: Random) -> Iterator[float]:
-    """End of each game as a share of the playing time."""
+    """Yields the end of each game as a fraction of the playing time."""
     lengths = [random.uniform(0.6, 1.6) for _ in range(games)]
     first, last = random.uniform(0.01, 0.04), random.uniform(0.8, 0.97)
     total = sum(lengths)

@@ -26,7 +26,7 @@ CLUBS = ("Musterverein Fuchsbau", "Probeclub Herz Zehn", "Beispielrunde Karlchen
 
 
 def invented_name(index: int) -> str:
-    """Name at an index from 0; unique up to 416, numbered after that.
+    """Returns the name at an index, counted from 0; names are unique up to 416 and then numbered.
 
     >>> invented_name(0), invented_name(1)
     ('Anna Muster', 'Bodo Beispiel')
@@ -43,6 +43,6 @@ def invented_club(index: int) -> str:
 
 
 def invented_list(players: int) -> str:
-    """CSV with number, name and club."""
+    """Returns a CSV file with number, name and club."""
     lines = [f"{n + 1};{invented_name(n)};{invented_club(n)}" for n in range(players)]
     return "\n".join(["Startnummer;Name;Verein", *lines])

@@ -1,4 +1,4 @@
-"""Plausible random games under any rule book."""
+"""Generates plausible random games for any rule book."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def situation_behind(rules: RuleSet, form: Format, sheet: Sheet) -> TableSituati
 
 
 def plausible_game(situation: TableSituation, random: Random) -> Facts:
-    """Facts of a legal game for `replay`."""
+    """Returns the facts of a legal game for `replay`."""
     possible = situation.possible
     soloist = possible.forced or _volunteer(situation, random)
     if soloist is not None and (soli := [kind for kind in possible.alone[soloist] if kind in REAL_SOLI]):
@@ -67,7 +67,7 @@ def plausible_game(situation: TableSituation, random: Random) -> Facts:
 
 
 def plausible_totals(seats: int, random: Random) -> list[int]:
-    """Totals by position, with sum zero.
+    """Returns totals by position that add up to zero.
 
     >>> sum(plausible_totals(5, Random(1)))
     0
@@ -87,7 +87,7 @@ def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: 
 
 
 def _volunteer(situation: TableSituation, random: Random) -> int | None:
-    """A seat for a voluntary solo, more likely one that owes it as games run out."""
+    """Returns a seat for a voluntary solo, more likely one that still owes it as games run out."""
     players = situation.possible.players
     owing = [seat for seat in players if situation.owed.get(seat)]
     if owing and random.random() < 0.5 / (2 + situation.normal_games_left) + 0.08:
@@ -116,7 +116,7 @@ def _augen(random: Random, *, mean: int, spread: int) -> int:
 
 
 def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
-    """The highest announcement: rare, mostly kept, sometimes too bold."""
+    """Returns the highest announcement, which is rare, mostly kept and sometimes too bold."""
     reach = sum(augen > limit for limit in (125, 156, 186, 214))
     if reach == 0:
         return "ansage" if random.random() < 0.02 else None
@@ -127,7 +127,7 @@ def _announcement(augen: int, rules: RuleSet, random: Random) -> str | None:
 
 
 def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -> dict[str, dict[str, int]]:
-    """One of each at most, and never beside its double."""
+    """Returns at most one of each, and never one together with its double."""
     sonderpunkte: dict[str, dict[str, int]] = {party: {} for party in augen}
     names: set[Sonderpunkt] = set()
     for choice in possible.sonderpunkte:

@@ -1,7 +1,7 @@
-"""Next round by standing: similar ranks together, or tables of equal strength.
+"""Draw of the next round by standing: similar ranks together, or tables of equal strength.
 
-A slider weighs repeated meetings against ranks. Each position continues from the one before, so moving it further never
-brings back meetings; for wishes see `prices.py`.
+A slider weighs repeated meetings against ranks. Each position continues from the previous one, so that moving it
+further never brings meetings back. For wishes, see `prices.py`.
 """
 
 import random
@@ -31,7 +31,7 @@ LOOKED_AT = 96
 
 
 class Target(StrEnum):
-    """Arrangement of ranks."""
+    """The way in which ranks are spread over the tables."""
 
     STRAIGHT = "straight"  # ranks 1 to 4 at the first table, 5 to 8 at the second
     SNAKE = "snake"  # ranks run over the tables back and forth: all tables are equally strong
@@ -41,7 +41,7 @@ _LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
 
 
 class Trade(NamedTuple):
-    """Effect of a slider position: repeated pairs, and distance of ranks by `RANK_DISTANCE`."""
+    """The effect of a slider position: the number of repeated pairs, and the rank distance (see `APART`)."""
 
     spread: int
     repeats: int
@@ -51,11 +51,11 @@ class Trade(NamedTuple):
 def by_rank(
     field: Field, order: Sequence[int], seed: int, spread: int = NO_REPEATS, target: Target = Target.STRAIGHT
 ) -> tuple[tuple[Table, ...], float]:
-    """Returns tables in the order of `field.numbers`, and the rank distance as in `Trade`.
+    """Returns tables in the order of `field.numbers`, and their rank distance (see `Trade`).
 
-    `order`: all players, best first; `spread`: 0, ranks only, to 10, no repeats at any price. Larger tables get people
-    who sat at them least. Hard wishes outweigh everything, soft ones less than a repeat (nothing at 0). Raises
-    ValueError for an invalid order or spread.
+    `order`: all players, best first. `spread`: from 0 (only ranks count) to 10 (no repeats at any price). Larger tables
+    go to people who have sat at them least. Hard wishes outweigh everything; soft ones count less than a repeat, and
+    not at all at 0. Raises ValueError if the order or spread is invalid.
     """
     *_, (_, tables) = _course(field, order, seed, spread, target)
     ranks = {player: rank for rank, player in enumerate(order)}
@@ -63,9 +63,9 @@ def by_rank(
 
 
 def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Target.STRAIGHT) -> list[Trade]:
-    """Compares `by_rank` at slider positions 0, 2, 4, 6, 8 and 10.
+    """Compares the results of `by_rank` at slider positions 0, 2, 4, 6, 8 and 10.
 
-    Repeats never rise with the position, except to avoid somebody's third meeting.
+    Repeats never increase with the position, except to avoid a third meeting.
     """
     between = links(field, order)
     ranks = {player: rank for rank, player in enumerate(order)}
@@ -77,13 +77,13 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
 
 
 def rank_spread(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
-    """Mean distance of first and last rank at a table."""
+    """Returns the mean distance between the first and last rank at a table."""
     at = [[ranks[player] for player in table] for table in tables]
     return round(fmean(max(table) - min(table) for table in at), 2)
 
 
 def strength_gap(tables: Sequence[Table], ranks: Mapping[int, int]) -> float:
-    """Difference of mean ranks between the weakest and the strongest table."""
+    """Returns the difference in mean rank between the weakest and the strongest table."""
     means = [fmean(ranks[player] for player in table) for table in tables]
     return round(max(means) - min(means), 2)
 
@@ -103,7 +103,7 @@ def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) 
 def _course(
     field: Field, order: Sequence[int], seed: int, spread: int, target: Target
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
-    """Yields the tables at each position up to this one."""
+    """Yields the tables at each slider position up to `spread`."""
     if tuple(sorted(order)) != tuple(sorted(field.players)) or sum(field.sizes) != len(order):
         raise ValueError("every player must have exactly one seat")
     if not RANKS_ALONE <= spread <= NO_REPEATS:
@@ -124,9 +124,9 @@ def _course(
 
 
 def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[int], seed: int) -> tuple[Table, ...]:
-    """Uses a round drawn without ranks if it has fewer repeats.
+    """Switches to a round drawn without ranks if that has fewer repeats.
 
-    In small fields, late clean rounds are rare, and local exchanges may miss them.
+    In small fields, late rounds without repeats are rare, and local exchanges may miss them.
     """
     met = field.met
     if not any(_again(tables, met)):

@@ -1,4 +1,4 @@
-"""Ladder draw: a table's winner stays, the second moves on one table, the third two, and so on."""
+"""Ladder draw: the winner of a table stays, the second moves on by one table, the third by two, and so on."""
 
 import random
 from collections import Counter
@@ -18,12 +18,13 @@ NEW = 9
 
 
 def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Field, seed: int) -> tuple[Table, ...]:
-    """Returns tables in the order of `field.numbers`, people by their last places.
+    """Returns tables in the order of `field.numbers`, based on people's places in the last round.
 
-    `last_round`: tables by number; `points` of that round only, 0 if missing; chance breaks ties. The tables form a
-    circle. New people fill holes; otherwise as few as possible move on to the next hole. People with fixed tables swap
-    with arrivals. People who must not meet swap with the same place at the nearest table; remaining conflicts are left
-    to the caller. Without a last round, the draw is random. Raises ValueError if the sizes do not match the players.
+    `last_round`: tables by number. `points`: from that round only, 0 if missing; ties are broken by chance. The tables
+    form a circle. New people fill holes; otherwise as few people as possible move on to the next hole. People with
+    fixed tables swap with those who arrive there. People who must not meet swap with the person in the same place at
+    the nearest table; remaining conflicts are left to the caller. Without a last round, the draw is random. Raises
+    ValueError if the sizes don't match the players.
 
     >>> from tournaments.seating.field import usual_field
     >>> last = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
@@ -42,7 +43,7 @@ def ladder(last_round: Sequence[Table], points: Mapping[int, float], field: Fiel
 
 
 class _Circle:
-    """Tables of the next round; `place` is the last place, from 0."""
+    """The tables of the next round. `place`: a player's place in the last round, from 0."""
 
     def __init__(self, field: Field, last_round: Sequence[Table], seed: int) -> None:
         self.field = field
@@ -95,7 +96,7 @@ class _Circle:
             table_of[player] = there
 
     def balance(self) -> None:
-        """Assigns larger sizes to fuller tables and moves surplus people on."""
+        """Gives larger sizes to fuller tables and moves surplus people on."""
         self._choose_sizes()
         for index, table in enumerate(self.tables):
             while len(table) > self.sizes[index]:
@@ -124,7 +125,7 @@ class _Circle:
                 table.append(new.pop())
 
     def part(self) -> None:
-        """Swaps people who must not meet, preferably with the same place at the next table."""
+        """Swaps people who must not meet, preferably with the person in the same place at the next table."""
         seats = sorted(
             (self.by_place(player)[0], index, self.chance[player], player)
             for index, table in enumerate(self.tables)

@@ -1,4 +1,4 @@
-"""Places of a round by standing, and choice of the larger tables."""
+"""The places of a round drawn by standing, and the choice of larger tables."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,10 @@ Chain = tuple[int, object] | None  # a size, and the choices before it
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Places in order of rank: the table of each, and twice its target rank.
+    """The places of a round, in order of rank.
 
-    Swapping ranks a and b at places p and q adds (a - b) * (twice[p] - twice[q]) to the cost.
+    `table_of`: the table of each place. `twice`: twice the target rank of each place. Swapping ranks a and b at places
+    p and q adds (a - b) * (twice[p] - twice[q]) to the cost.
     """
 
     table_of: tuple[int, ...]
@@ -25,7 +26,7 @@ class Places:
 
 
 def straight(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> Places:
-    """Places with consecutive ranks at each table, larger tables where ranks had fewest turns.
+    """Returns places with consecutive ranks at each table; larger tables go to ranks with the fewest turns.
 
     `homes`: fixed table (from 0) by rank.
     """
@@ -36,7 +37,7 @@ def straight(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> Places
 
 
 def _sizes_in_order(sizes: Sequence[int], turns: Sequence[int], homes: Homes) -> list[int]:
-    """Ties go to the last tables."""
+    """Chooses the size of each table. If tied, the larger tables come last."""
     larger = tuple(sorted(set(sizes))[1:])
     if not larger:
         return list(sizes)
@@ -57,9 +58,9 @@ def _fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, i
 
 
 class _Best:
-    """Best sizes so far, by number of larger tables used.
+    """The best sizes so far, by number of larger tables used.
 
-    `tired`: sums of squared turns, without fixed ranks.
+    `tired`: running sums of squared turns, without people who have fixed tables.
     """
 
     def __init__(self, small: int, larger: Used, sizes: Sequence[int], tired: Sequence[int]) -> None:

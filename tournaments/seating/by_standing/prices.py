@@ -1,6 +1,6 @@
-"""Costs of company by standing: repeated meetings, wishes, turns at larger tables.
+"""Costs of seating people together in a draw by standing: repeated meetings, wishes and turns at larger tables.
 
-People are ranks, 0 the best. Costs are relative to rank distances (`places.py`).
+People are identified by rank, 0 being the best. Costs are relative to rank distances (see `places.py`).
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ LESS = 2
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Prices of a second meeting, hard and soft wishes, a turn, leaving one's table."""
+    """The prices of a second meeting, of hard and soft wishes, of a turn, and of leaving one's table."""
 
     meeting: int
     hard: int
@@ -37,11 +37,12 @@ class Weights:
 
 
 def weights(spread: int, n: int) -> Weights:
-    """Prices at a slider position, for n people.
+    """Returns the prices at a slider position. `n`: number of people.
 
-    They rise geometrically from 1 to 9, up to about n times the first; avoiding a meeting is then worth swapping people
-    two or three square roots of n apart. At 10, a meeting outweighs all ranks, soft wishes and turns, which count four
-    times as at 9. A hard wish outweighs all meetings, a fixed table any rank.
+    They rise geometrically from 1 to 9, up to about `n` times the first. Avoiding a meeting is then worth swapping
+    people who are two or three square roots of `n` apart. At 10, a meeting outweighs all ranks, soft wishes and turns,
+    and the last two cost four times as much as at 9. A hard wish outweighs all meetings, and a fixed table outweighs
+    any rank.
     """
     step = min(spread, NO_REPEATS - 1)
     rising = FIRST_STEP << ((step - 1) * (n.bit_length() - 1) // STEPS) if step else 0
@@ -53,9 +54,9 @@ def weights(spread: int, n: int) -> Weights:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Relations between ranks: squared meetings, pairs to separate, clubs and teams ("" for none).
+    """Relations between people by rank: squared meetings, pairs to separate, clubs and teams ("" for none).
 
-    `turns`: number of larger tables above the minimum.
+    `turns`: turns at larger tables, above the minimum.
     """
 
     met: list[dict[int, int]]
@@ -66,7 +67,7 @@ class Links:
 
 
 def links(field: Field, order: Sequence[int]) -> Links:
-    """Relations from the field's history and wishes, in this order."""
+    """Builds the links from the field's history and wishes. `order`: players by rank."""
     rank_of = {player: rank for rank, player in enumerate(order)}
     met: list[dict[int, int]] = [{} for _ in order]
     for (one, other), times in field.met.items():
@@ -85,7 +86,7 @@ def _labels(names: Mapping[int, str], order: Sequence[int]) -> list[str]:
 
 
 def turns(field: Field, order: Iterable[int]) -> list[int]:
-    """Turns at larger tables, above the minimum."""
+    """Returns how often each player has sat at a larger table, above the minimum."""
     smallest = ((tables, min(map(len, tables), default=0)) for tables in field.history)
     times = Counter(player for tables, least in smallest for table in tables if len(table) > least for player in table)
     counts = [times[player] for player in order]
@@ -94,7 +95,7 @@ def turns(field: Field, order: Iterable[int]) -> list[int]:
 
 
 def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
-    """Index of the fixed table by rank."""
+    """Returns the index of the fixed table, by rank."""
     wishes = field.wishes
     if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
         return {}
@@ -109,10 +110,10 @@ class _Sparse(dict[int, int]):
 
 
 class Prices:
-    """Price of company at given weights.
+    """The prices of seating people together, at given weights.
 
-    `pair[one][other]`: price of the two together, 0 for oneself. Full rows are fastest, as long as they fit into
-    memory.
+    `pair[one][other]`: the price of seating the two together, 0 for the same person. Full rows are fastest, as long as
+    they fit into memory.
     """
 
     def __init__(self, between: Links, at: Weights) -> None:
@@ -135,7 +136,7 @@ class Prices:
             self.pair[other][one] += price
 
     def together(self, rank: int, members: Sequence[int], but: int) -> int:
-        """Price of a rank among members, except one."""
+        """Returns the price of seating a rank with these members, except for one of them."""
         pair = self.pair[rank]
         return sum([pair[member] for member in members]) - pair[but]
 

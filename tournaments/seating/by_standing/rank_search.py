@@ -1,6 +1,6 @@
-"""Local search by standing: nearby ranks swap places while that lowers the cost.
+"""Local search for draws by standing: nearby ranks swap places as long as that lowers the cost.
 
-Steps are counted and chance is seeded, so results are the same on every machine.
+Steps are counted and randomness is seeded, so that results are the same on every machine.
 """
 
 import random
@@ -22,7 +22,7 @@ EVEN_CHANCE = 0.5
 
 
 class RankSearch:
-    """Swaps ranks between places; `ranks` by place."""
+    """Swaps ranks between places. `ranks`: the rank at each place."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class RankSearch:
         pinned: bool,
         randomness: random.Random,
     ) -> None:
-        """`homes`: fixed tables; `pinned`: nobody leaves them; `prices`: for the first run."""
+        """`homes`: fixed tables by rank. `pinned`: whether people have to stay there."""
         self.table_of, self.twice = places.table_of, places.twice
         self.ranks, self.randomness = list(ranks), randomness
         self.homes = homes
@@ -54,7 +54,7 @@ class RankSearch:
         self.large = [len(members) > small for members in self.members]
 
     def run(self, prices: Prices, met: Sequence[dict[int, int]]) -> None:
-        """Improves the places without increasing squared earlier meetings (`met`)."""
+        """Improves the places without adding to the squared meetings. `met`: squared earlier meetings."""
         self.prices, self.met = prices, met
         self._value()
         self._search()
@@ -79,7 +79,7 @@ class RankSearch:
                 self._turn(rank)
 
     def _turn(self, rank: int) -> None:
-        """Toggles membership in `unhappy`."""
+        """Adds a rank to `unhappy`, or removes it."""
         at = self.unhappy_at.pop(rank, None)
         if at is None:
             self.unhappy_at[rank] = len(self.unhappy)
@@ -95,7 +95,7 @@ class RankSearch:
         return turn if self.homes.get(rank, table) == table else turn + self.prices.home
 
     def _search(self) -> None:
-        """Tabu search; undoes moves after the best state."""
+        """Runs a tabu search, then undoes the moves made after the best state."""
         cost, met, step, stale = 0, 0, 0, 0
         since: list[tuple[int, int]] = []
         until = [0] * len(self.ranks)
@@ -131,7 +131,7 @@ class RankSearch:
                     yield other
 
     def _change(self, place: int, other: int, least: int | None) -> int:
-        """Cost of a swap; a lower bound if above `least`."""
+        """Returns the cost of a swap, or a lower bound if that's already above `least`."""
         here, there = self.ranks[place], self.ranks[other]
         cost = (here - there) * (self.twice[place] - self.twice[other]) - self.company[here] - self.company[there]
         if least is not None and cost > least:
@@ -159,7 +159,7 @@ class RankSearch:
         self._value_table(self.table_of[other])
 
     def _move(self, place: int, other: int) -> None:
-        """Swaps without updating costs."""
+        """Swaps two ranks without updating the costs."""
         here, there = self.ranks[place], self.ranks[other]
         table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         self.ranks[place], self.ranks[other] = there, here
@@ -168,7 +168,7 @@ class RankSearch:
         away[away.index(there)] = here
 
     def _polish(self) -> None:
-        """Keeps squared meetings from growing."""
+        """Makes improving swaps that don't add to the squared meetings."""
         for _ in range(PASSES):
             if not sum(self._polish_place(place) for place in range(len(self.ranks))):
                 return
@@ -187,7 +187,7 @@ class RankSearch:
         return self._change(place, other, -1) < 0 and self._met_more(place, other) <= 0
 
     def _settle(self) -> None:
-        """Simulated annealing with a falling threshold; keeps the best state."""
+        """Runs simulated annealing with a falling threshold and keeps the best state."""
         cost, met = 0, 0
         since: list[tuple[int, int]] = []
         for move in range(MOVES):

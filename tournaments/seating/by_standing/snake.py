@@ -1,4 +1,4 @@
-"""Snake draw: ranks run over the tables back and forth."""
+"""Snake draw: ranks run back and forth over the tables."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from tournaments.seating.by_standing.places import Places
 
 
 def snake(sizes: Sequence[int], turns: Sequence[int], homes: Mapping[int, int]) -> Places:
-    """Places of a snake; the last ranks fill the larger tables, chosen by fewest turns.
+    """Returns the places of a snake. The last ranks fill the larger tables, chosen by fewest turns.
 
     `homes`: fixed table (from 0) by rank.
 

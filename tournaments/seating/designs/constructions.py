@@ -1,7 +1,7 @@
-"""Constructed plans of tables of four in which no pair meets twice.
+"""Constructed plans for tables of four in which no pair meets twice.
 
-People stand in four columns of m rows. A round shifts the columns and seats each row together, so nobody meets their
-own column. If 4 divides m, each column then plays its own plan.
+People stand in four columns of m rows. A round shifts the columns and seats each row together, so that nobody meets
+their own column. If 4 divides m, each column then plays a plan of its own.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def plan_without_repeats(n: int, rounds: int) -> Rounds | None:
 
 
 def columns(n: int, rounds: int) -> Rounds | None:
-    """Like `plan_without_repeats`, by columns only: rounds across them, then inside each."""
+    """Builds a plan like `perfect`, using only columns: first rounds across them, then rounds inside each."""
     m, rest = divmod(n, COLUMNS)
     if rest or m == 0:
         return None
@@ -61,7 +61,7 @@ def _differences(shifts: Shifts) -> tuple[int, ...]:
 
 
 class _Search:
-    """Depth-first search for shifts modulo m with distinct differences for each pair of columns."""
+    """A depth-first search for shifts modulo m whose differences are distinct for each pair of columns."""
 
     def __init__(self, m: int, rounds: int) -> None:
         self.m = m
@@ -76,7 +76,7 @@ class _Search:
         return self.best
 
     def _deepen(self, a: int) -> bool:
-        """Tries shifts from `a` on; True if complete."""
+        """Tries shifts from `a` on, and returns whether all rounds were found."""
         if len(self.chosen) > len(self.best):
             self.best = list(self.chosen)
         if len(self.chosen) == self.rounds:

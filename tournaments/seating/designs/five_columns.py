@@ -18,9 +18,9 @@ Shifts = tuple[int, ...]
 
 
 def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[list[list[int]]] | None:
-    """Returns rounds of people 0..n-1 in the order of `sizes`, shuffled.
+    """Returns shuffled rounds of people 0..n-1, in the order of `sizes`.
 
-    At most as many rounds as tables; None if none are found.
+    There are at most as many rounds as tables. Returns None if none were found.
     """
     m, fifth = len(sizes), sum(size == COLUMNS for size in sizes)
     if not set(sizes) <= {COLUMNS - 1, COLUMNS}:
@@ -35,7 +35,7 @@ def five_columns(sizes: Sequence[int], rounds: int, randomness: random.Random) -
 
 
 def _round(shift: Shifts, m: int, fifth: int, people: list[int], order: list[int]) -> list[list[int]]:
-    """`order` lists larger tables first."""
+    """Builds one round. `order`: table indexes, larger tables first."""
     tables: list[list[int]] = [[] for _ in range(m)]
     for row in range(m):
         # Rows are counted from the fifth column, so that its people start at the first tables.
@@ -45,7 +45,7 @@ def _round(shift: Shifts, m: int, fifth: int, people: list[int], order: list[int
 
 
 def _shifts(m: int, rounds: int, randomness: random.Random) -> list[Shifts] | None:
-    """Vectors with distinct differences; simple multiples suffice unless 2 or 3 divides m."""
+    """Finds vectors with distinct differences; simple multiples are enough unless 2 or 3 divides m."""
     if m % 2 and m % 3:
         return [tuple(r * column % m for column in range(COLUMNS)) for r in range(rounds)]
     for _ in range(TRIES // TRIES_AT_ONCE):

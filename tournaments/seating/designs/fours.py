@@ -1,4 +1,4 @@
-"""Stored designs for tables of four, without repeats."""
+"""Stored designs for tables of four in which no pair meets twice."""
 
 from tournaments.seating.designs.moved import Rounds
 from tournaments.seating.designs.reading import designs

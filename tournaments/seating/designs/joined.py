@@ -1,6 +1,6 @@
-"""Initial rounds of fours and fives: fours without repeats, joined by one to three people.
+"""Initial rounds of fours and fives, made of fours without repeats that one to three people join.
 
-The latter always sit at tables of five, chosen to minimize repeats.
+Those people always sit at tables of five, which are chosen to minimize repeats.
 """
 
 import random
@@ -43,7 +43,7 @@ def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> 
 
 
 def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
-    """Returns the cost."""
+    """Adds a person to each round and returns the cost."""
     open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
     choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
     cost, choice = min(choices)

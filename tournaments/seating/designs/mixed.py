@@ -1,6 +1,6 @@
 """Stored designs for fours and fives, without repeats and with rotating fives.
 
-They cover fields where a search is slow, repeats meetings, or leaves the same people at fives. Fours come first.
+They cover fields in which a search is slow, repeats meetings, or leaves the same people at fives. Fours come first.
 """
 
 from tournaments.seating.designs.moved import Rounds
@@ -8,9 +8,9 @@ from tournaments.seating.designs.reading import designs
 
 
 def mixed_design(n: int, rounds: int) -> Rounds | None:
-    """Returns the design for `n` people, or None.
+    """Returns the stored rounds for `n` people, or None if there are none.
 
-    A design may be one round longer and is then cut, with less even fives.
+    If the design is one round longer, it's cut, which makes the fives less even.
 
     >>> [len(table) for table in mixed_design(45, 10)[0]].count(5)
     1

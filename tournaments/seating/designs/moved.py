@@ -1,7 +1,7 @@
-"""Stored designs: a few base tables or rounds, shifted to generate the others.
+"""Stored designs: a few base tables or rounds that are shifted to generate the others.
 
-People are residues in orbits, numbered by orbit from 1, then fixed points. A plan written out has one residue and no
-orbits.
+People are residues in orbits, numbered by orbit from 1, and then fixed points. A plan that is written out in full has
+one residue and no orbits.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ Base = str | Sequence[Sequence[int]]
 
 
 class Step(Enum):
-    """Operation that moves a residue."""
+    """The operation that shifts a residue."""
 
     ADD = "add"
     XOR = "xor"
@@ -23,7 +23,7 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedRounds:
-    """Base rounds, each shifted by all residues.
+    """Base rounds that are each shifted by all residues.
 
     >>> MovedRounds(modulus=2, orbits=4, bases=["abababab"]).rounds()
     (((1, 3, 5, 7), (2, 4, 6, 8)), ((2, 4, 6, 8), (1, 3, 5, 7)))
@@ -34,7 +34,7 @@ class MovedRounds:
     bases: Sequence[Base]
 
     def rounds(self) -> Rounds:
-        """Rounds for each base and residue."""
+        """Returns one round for each base and residue."""
         return tuple(self._at(base, t) for base in self.bases for t in range(self.modulus))
 
     def _at(self, base: Base, t: int) -> tuple[Table, ...]:
@@ -46,7 +46,7 @@ class MovedRounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedTables:
-    """Base tables of each round, shifted by all residues without duplicates."""
+    """Base tables for each round, shifted by all residues and without duplicates."""
 
     modulus: int
     orbits: int
@@ -54,7 +54,7 @@ class MovedTables:
     step: Step
 
     def rounds(self) -> Rounds:
-        """One round per row of bases."""
+        """Returns one round for each row of bases."""
         return tuple(self._round(base) for base in self.bases)
 
     def _round(self, base: Base) -> tuple[Table, ...]:
@@ -77,6 +77,6 @@ def _tables(base: Base) -> Iterator[Sequence[int]]:
 
 
 def _moved(table: Sequence[int], shift: Callable[[int], int], modulus: int, orbits: int) -> Table:
-    """Shifts residues within their orbit; fixed points stay."""
+    """Shifts residues within their orbit; fixed points stay where they are."""
     residues = (divmod(person - 1, modulus) for person in table)
     return tuple(orbit * modulus + (shift(residue) if orbit < orbits else residue) + 1 for orbit, residue in residues)

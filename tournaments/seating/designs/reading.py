@@ -1,7 +1,7 @@
-"""Loading design files of this package.
+"""A loader for the design files in this package.
 
-A file lists designs with people, number of rounds, what moves (`rounds`, or `tables` with a `step`) and the residues;
-see `moved`.
+Each design has a number of people, a number of rounds, the bases that are shifted (`rounds`, or `tables` with a `step`)
+and the residues; see `moved`.
 """
 
 import json
@@ -17,7 +17,7 @@ Designs = Mapping[tuple[int, int], Design]
 
 @cache
 def designs(name: str) -> Designs:
-    """Designs of `name`.json by people and rounds."""
+    """Returns the designs in `name`.json by number of people and rounds."""
     return parse_designs((files(__package__) / f"{name}.json").read_text(encoding="utf-8"))
 
 

@@ -1,7 +1,8 @@
 """Finite rings in which 0, 1, x and x + 1 differ by units.
 
-p ** k elements: residues modulo p ** k with x = 2 for primes from 5; for 2 and 3, polynomials over the residues modulo
-a polynomial without roots. m elements: product of the rings of its prime powers; none if 2 or 3 divides m only once.
+With p ** k elements, these are the residues modulo p ** k with x = 2 if p is at least 5. For 2 and 3, they are
+polynomials over the residues modulo a polynomial without roots. With m elements, the ring is the product of the rings
+of its prime powers; there is none if 2 or 3 divides m only once.
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,10 @@ def _prime_powers(m: int) -> Iterator[tuple[int, int]]:
 
 
 def _rest(prime: int, degree: int) -> tuple[int, ...]:
-    """x ** degree as coefficients, lowest power first, such that 0, 1 and -1 are no roots of the difference."""
+    """Returns the coefficients that x ** degree is replaced by, lowest power first.
+
+    They are chosen so that 0, 1 and -1 aren't roots of the difference.
+    """
     # modulo 2: x^k = x + 1; modulo 3: x^2 = -1, above it x^k = x^(k-2) - 1
     rest = [0] * degree
     rest[0] = prime - 1
@@ -35,7 +39,7 @@ def _rest(prime: int, degree: int) -> tuple[int, ...]:
 
 
 class Factor:
-    """Ring of a prime power; elements are coefficients, lowest power first."""
+    """The ring of a prime power. Its elements are coefficients, lowest power first."""
 
     def __init__(self, prime: int, exponent: int) -> None:
         by_polynomials = prime in SMALL_PRIMES
@@ -44,41 +48,42 @@ class Factor:
         self.rest = _rest(prime, exponent) if by_polynomials else (2,)
 
     def elements(self) -> list[tuple[int, ...]]:
-        """All elements, zero first."""
+        """Returns all elements, zero first."""
         return list(product(range(self.modulus), repeat=self.degree))
 
     def plus(self, one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-        """Sum of two elements."""
+        """Adds two elements."""
         return tuple((a + b) % self.modulus for a, b in zip(one, other, strict=True))
 
     def times_x(self, element: tuple[int, ...]) -> tuple[int, ...]:
-        """Product with x."""
+        """Multiplies an element by x."""
         top = element[-1]
         raised = (0, *element[:-1])
         return tuple((low + top * rest) % self.modulus for low, rest in zip(raised, self.rest, strict=True))
 
 
 class Ring:
-    """Product of rings; elements are tuples of theirs."""
+    """The product of several rings. Its elements are tuples of their elements."""
 
     def __init__(self, factors: list[Factor]) -> None:
         self.factors = factors
         self.elements: list[Element] = list(product(*(factor.elements() for factor in factors)))
 
     def plus(self, one: Element, other: Element) -> Element:
-        """Sum of two elements."""
+        """Adds two elements."""
         return tuple(factor.plus(a, b) for factor, a, b in zip(self.factors, one, other, strict=True))
 
     def multiples(self, r: Element) -> tuple[Element, ...]:
-        """Products with 0, 1, x and x + 1."""
+        """Returns the products with 0, 1, x and x + 1."""
         r_x = tuple(factor.times_x(a) for factor, a in zip(self.factors, r, strict=True))
         return self.elements[0], r, r_x, self.plus(r, r_x)
 
 
 def ring_columns(m: int, most: int) -> list[list[list[int]]] | None:
-    """Rows i + r·e with e = 0, 1, x, x + 1, for every i and the first `most` elements r.
+    """Returns rows i + r·e with e = 0, 1, x, x + 1, for every i and the first `most` elements r.
 
-    Elements are numbered 0..m-1. Two rows of different columns meet for exactly one r. None without such a ring.
+    Elements are numbered 0..m-1. Two rows of different columns meet for exactly one r. Returns None if there's no such
+    ring.
 
     >>> ring_columns(5, 2)[1][0]
     [0, 1, 2, 3]

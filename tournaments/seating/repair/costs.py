@@ -1,4 +1,4 @@
-"""Costs of company: hard wishes, repeats, soft wishes, turns at larger tables."""
+"""Costs of seating people together: hard wishes, repeats, soft wishes and turns at larger tables."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ Broken = tuple[Wish, tuple[int, ...]]
 
 
 class Costs:
-    """Costs of a table, given all other rounds."""
+    """The costs of a table, given all other rounds."""
 
     def __init__(self, wishes: Wishes) -> None:
         self.wishes = wishes
@@ -26,7 +26,7 @@ class Costs:
         self.fives: Counter[int] = Counter()
 
     def count(self, tables: Iterable[Sequence[int]], by: int = 1) -> None:
-        """Adds a round's tables, or removes them with `by=-1`."""
+        """Adds the tables of a round, or removes them with `by=-1`."""
         for table in tables:
             for one, other in combinations(table, 2):
                 self.met[one][other] += by
@@ -36,13 +36,13 @@ class Costs:
                     self.fives[player] += by
 
     def table(self, people: Sequence[int], number: int) -> int:
-        """Cost of people at a table number."""
+        """Returns the cost of seating these people at a table."""
         pairs = sum(self._pair(one, other) for one, other in combinations(people, 2))
         turns = sum(2 * self.fives[player] + 1 for player in people) if len(people) >= FIVE else 0
         return pairs + turns + sum(self._place(player, number) for player in people)
 
     def broken(self, people: Sequence[int], number: int) -> Iterator[Broken]:
-        """Failed hard wishes at a table, with their people."""
+        """Yields the hard wishes that fail at a table, with their people."""
         for one, other in combinations(sorted(people), 2):
             for wish in self._apart(one, other):
                 if self.weights[wish] == HARD:
@@ -52,7 +52,7 @@ class Costs:
                 yield Wish.TABLES, (player,)
 
     def kept_at(self, player: int, number: int) -> bool:
-        """True if the player is fixed to this table."""
+        """Checks whether a hard wish fixes the player to this table."""
         return self.weights[Wish.TABLES] == HARD and self.wishes.tables.get(player) == number
 
     def _pair(self, one: int, other: int) -> int:

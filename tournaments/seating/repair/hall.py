@@ -1,4 +1,4 @@
-"""Tables of a round under repair, with as few moves as possible."""
+"""The tables of a round that is being repaired with as few moves as possible."""
 
 import random
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Tables to open or close for fewest moves, none below four."""
+"""The choice of tables to open or close with the fewest moves, leaving none below four people."""
 
 import random
 from collections.abc import Collection, Sequence
@@ -14,7 +14,7 @@ WAYS = 8
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Number of tables, most people at each, and ways to close, by index."""
+    """The number of tables, the most people at each, and possible sets of tables to close, by index."""
 
     tables: int
     most: int
@@ -24,8 +24,8 @@ class Openings:
 def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[int], n: int, seed: int) -> Openings:
     """Chooses the tables for `n` people.
 
-    `heads`: remaining people by usable table; `stood`: tables in use; `reserved` ones close last. Raises
-    `too_few_participants`, `tables_do_not_fit`.
+    `heads`: the people remaining at each usable table. `stood`: the tables in use. `reserved`: the tables to close
+    last. Raises `too_few_participants` or `tables_do_not_fit`.
     """
     most, possible = _possible(n, len(heads))
     order = sorted(stood, key=lambda index: (index in reserved, heads[index], -index))

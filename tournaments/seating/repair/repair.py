@@ -1,7 +1,8 @@
 """Minimal changes to published rounds when people come and go.
 
-Newcomers fill vacated places or join fours; fives give up people if needed. Tables open or close only if necessary.
-Everybody else keeps table and seat. Ties are decided by hard wishes, repeats, soft wishes, turns at fives.
+Newcomers fill vacated places or join fours, and fives give up people if needed. Tables are opened or closed only if
+necessary. Everybody else keeps their table and seat. Ties are decided by hard wishes, repeats, soft wishes and turns at
+fives.
 """
 
 from collections import Counter, defaultdict
@@ -28,7 +29,7 @@ Seats = Counter[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A person's change of table in round index `at`; None for no place."""
+    """A person's change of table in round index `at`. None stands for no place."""
 
     at: int
     player: int
@@ -38,7 +39,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Repaired rounds, and all moves by round and player."""
+    """The repaired rounds, and all moves by round and player."""
 
     rounds: Rounds
     moves: tuple[Move, ...]
@@ -90,7 +91,7 @@ def _without_gone(tables: Tables, present: Collection[int]) -> Tables:
 def _rearranged(
     before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> RoundRepair:
-    """Counts the round; unchanged if nobody comes or goes."""
+    """Repairs one round and counts it. The round stays unchanged if nobody comes or goes."""
     staying = _without_gone(before, present)
     costs.count(staying, -1)
     seated = frozenset(chain.from_iterable(before))
@@ -105,7 +106,7 @@ def _rearranged(
 def _reopened(
     staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> RoundRepair:
-    """Tries several ways to close tables; the cheapest wins."""
+    """Tries several ways of closing tables and returns the cheapest."""
     heads = [len(table) for table in staying]
     reserved = {index for index in stood if any(costs.kept_at(player, numbers[index]) for player in staying[index])}
     opening = openings(heads, stood, reserved, sum(heads) + len(coming), seed)
@@ -120,7 +121,7 @@ def _reopened(
 
 
 def _improve(halls: Sequence[RoundRepair], costs: Costs) -> None:
-    """Repeats the improvement with all rounds known."""
+    """Improves each round once more, now that all rounds are known."""
     for _ in range(PASSES):
         for hall in halls:
             costs.count(hall.tables, -1)
@@ -129,7 +130,7 @@ def _improve(halls: Sequence[RoundRepair], costs: Costs) -> None:
 
 
 def _refuse_broken(halls: Sequence[RoundRepair], field: Field) -> None:
-    """Impossible wishes are named once."""
+    """Raises `draw_impossible` for failed hard wishes, naming impossible ones only once."""
     rounds_of: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
         for broken in (each for player in hall.free for each in hall.broken(player)):
@@ -142,7 +143,7 @@ def _refuse_broken(halls: Sequence[RoundRepair], field: Field) -> None:
 
 
 def _field_in(hall: RoundRepair, field: Field) -> Field:
-    """Wishes for a table that could be opened are not impossible."""
+    """Keeps the numbers of unused tables, because a wish for a table that could be opened isn't impossible."""
     return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
 
@@ -179,7 +180,7 @@ def _count_seats(tables: Tables, times: Seats, by: int) -> None:
 
 
 def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
-    """Everybody keeps their seat; newcomers fill gaps, else the last move up."""
+    """Keeps everybody on their seat; newcomers fill gaps, or else the last people move up."""
     seats = [player if player in people else None for player in before]
     new = sorted(set(people) - set(before))
     free = [seat for seat, player in enumerate(seats) if player is None]

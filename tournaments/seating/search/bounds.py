@@ -1,11 +1,11 @@
-"""Lower bounds on repeats, by counting."""
+"""Lower bounds on repeats, obtained by counting."""
 
 from collections.abc import Sequence
 from math import comb
 
 
 def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
-    """Fewest repeats at these tables if no pair meets more than `worst` times.
+    """Returns the fewest possible repeats if no pair meets more than `worst` times.
 
     >>> fewest_repeats((4, 4, 4, 5), 3, worst=2), fewest_repeats((4, 4, 4, 5), 6, worst=2)
     (3, 32)
@@ -17,12 +17,12 @@ def fewest_repeats(sizes: Sequence[int], rounds: int, worst: int) -> int:
 
 
 def fewest_shared(sizes: Sequence[int]) -> int:
-    """Fewest pairs that any two rounds share."""
+    """Returns the fewest pairs that any two rounds can have in common."""
     return sum(fewest_together(size, len(sizes)) for size in sizes)
 
 
 def fewest_together(people: int, tables: int) -> int:
-    """Fewest pairs at one table if people spread over tables.
+    """Returns the fewest pairs that share a table if people are spread over the tables.
 
     >>> fewest_together(5, 4), fewest_together(4, 4)
     (1, 0)

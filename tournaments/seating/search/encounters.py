@@ -1,6 +1,6 @@
-"""Meetings of a draft and their prices.
+"""The meetings of a draft and their prices.
 
-Prices guide the search; plans are compared by `counts`.
+Prices only guide the search; plans are compared by `counts`.
 """
 
 from tournaments.seating.search.pairs import PairCosts
@@ -15,14 +15,15 @@ Counts = tuple[int, int, int, int]
 
 
 class Encounters:
-    """Meetings of people 0..n-1, earlier ones included.
+    """Meetings of people 0..n-1, including earlier ones.
 
-    `price[one][other]`: of one more meeting; `paid[one][other]`: of the last one; `dear`: pairs (one * n + other,
-    smaller first) with a paid meeting in the draft; `dear_of`: their number by person.
+    `price[one][other]`: the price of one more meeting. `paid[one][other]`: the price of the last one. `dear`: pairs
+    (one * n + other, smaller first) with a meeting in the draft that has a price. `dear_of`: the number of those pairs
+    by person.
     """
 
     def __init__(self, n: int, pairs: PairCosts, need: int) -> None:
-        """`need`: number of acceptable meetings; it may be raised before `clear`."""
+        """`need`: the acceptable number of meetings, which may be raised before `clear`."""
         self.n, self.need = n, need
         self.earlier = {self._code(pair): times for pair, times in pairs.met.items() if times > 0}
         self.forbidden = frozenset(map(self._code, pairs.forbidden))
@@ -38,7 +39,7 @@ class Encounters:
         return (pair[0] - 1) * self.n + pair[1] - 1
 
     def clear(self) -> None:
-        """Forgets the draft."""
+        """Removes all meetings of the draft."""
         n = self.n
         if self.before_for != self.need:
             self._set_before()
@@ -53,7 +54,7 @@ class Encounters:
         self.times = [0] * 256
 
     def _set_before(self) -> None:
-        """Precomputes earlier meetings, since drafts are cleared often."""
+        """Precomputes earlier meetings, because drafts are cleared often."""
         n, self.before_for = self.n, self.need
         self.rising = (0, *(AGAIN,) * (self.need - 1), *TOO_OFTEN)
         self.met_before = [bytearray(n) for _ in range(n)]
@@ -69,9 +70,9 @@ class Encounters:
         return self.rising[met] if met < len(self.rising) else self.rising[-1]
 
     def counts(self) -> Counts:
-        """Forbidden meetings, most meetings of a repeated pair, repeats, unwanted weights.
+        """Returns forbidden meetings, most meetings of a repeated pair, repeats, and unwanted weights.
 
-        Counts only the draft, except for the most meetings.
+        Only counts the draft, except for the most meetings.
         """
         worst, above = 1, self.repeats
         while above:  # from below: called at every step, and few pairs meet more than twice
@@ -80,7 +81,7 @@ class Encounters:
         return self.broken, worst if self.repeats else 0, self.repeats, self.unwanted
 
     def meet(self, one: int, other: int) -> None:
-        """Adds a meeting."""
+        """Adds a meeting of two people."""
         price = self.price[one][other]
         self.met[one][other] = self.met[other][one] = met = self.met[one][other] + 1
         self.paid[one][other] = self.paid[other][one] = price
@@ -93,7 +94,7 @@ class Encounters:
                 self._add(code)
 
     def part(self, one: int, other: int) -> None:
-        """Removes a meeting."""
+        """Removes a meeting of two people."""
         paid = self.paid[one][other]
         self.met[one][other] = self.met[other][one] = met = self.met[one][other] - 1
         self.price[one][other] = self.price[other][one] = paid

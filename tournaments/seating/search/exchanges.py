@@ -1,7 +1,7 @@
-"""Tabu search over swaps of two people within a round, for all rounds at once.
+"""Tabu search that swaps two people within a round, for all rounds at once.
 
-Rounds start from a greedy draw; people with costly meetings swap, then stay put for some steps (min-conflicts). Steps
-are counted instead of seconds, so a seed gives the same plan on every machine.
+Rounds start from a greedy draw. People with costly meetings swap and then stay put for some steps (min-conflicts).
+Steps are counted instead of seconds, so that a seed gives the same plan on every machine.
 """
 
 import random
@@ -38,7 +38,7 @@ NOBODY: Mapping[int, int] = MappingProxyType({})
 
 
 class Exchanges:
-    """Rounds of people 0..n-1, their cost, and the best so far."""
+    """Rounds of people 0..n-1, with their cost and the best rounds found so far."""
 
     def __init__(
         self,
@@ -51,9 +51,9 @@ class Exchanges:
         *,
         even_first: bool = False,
     ) -> None:
-        """`turns`: earlier turns at larger tables; `even_first`: they come before meetings.
+        """`turns`: earlier turns at larger tables. `even_first`: whether they come before meetings.
 
-        `pinned`: tables of people who never move; their meetings with each other do not count.
+        `pinned`: tables of people who never move; their meetings with each other don't count.
         """
         self.sizes, self.count, self.randomness = list(sizes), rounds, randomness
         self.n = sum(sizes)
@@ -74,7 +74,7 @@ class Exchanges:
         self._clear()
 
     def _need(self, pairs: PairCosts) -> int:
-        """Average meetings of a pair, rounded up, at least two."""
+        """Returns the average number of times a pair meets, rounded up, but at least two."""
         meetings = self.count * sum(size * (size - 1) // 2 for size in self.sizes) + sum(pairs.met.values())
         return max(2, -(-2 * meetings // (self.n * (self.n - 1))))
 
@@ -95,7 +95,7 @@ class Exchanges:
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
     def greedy(self, start: Draft) -> Draft:
-        """Completes rounds greedily."""
+        """Adds the missing rounds greedily and returns the draft."""
         self._clear()
         for tables in start:
             self._add(tables)
@@ -163,9 +163,9 @@ class Exchanges:
         return self.encounters.cost + self.price_of_uneven * cost[-1]
 
     def run(self, start: Draft, swaps: int, fixed: int = 0) -> None:
-        """Improves a start, and restarts when stuck, until done or out of swaps.
+        """Improves a start, restarting when stuck, until it's good enough or out of swaps.
 
-        The first `fixed` rounds are not changed.
+        The first `fixed` rounds aren't changed.
         """
         self.looked_at, self.fixed = 0, fixed
         while True:
@@ -175,7 +175,7 @@ class Exchanges:
             start = self.greedy([])
 
     def relax(self) -> None:
-        """Accepts as many meetings of a pair as the best draft has."""
+        """Accepts as many meetings of a pair as there are in the best draft."""
         self.encounters.need = need = max(self.encounters.need, self.best_cost[1])
         self.fewest = fewest_repeats(self.sizes, self.count, need) if self.fewest else 0
 
@@ -185,7 +185,7 @@ class Exchanges:
         return not broken and worst <= self.encounters.need and few
 
     def even_out(self, swaps: int) -> None:
-        """Improves turns at larger tables."""
+        """Makes turns at larger tables more even."""
         self.looked_at, self.fixed, self.price_of_uneven = 0, 0, UNEVEN_AT_LAST
         while self._unfinished(self.best_cost) and self.looked_at < swaps:
             self._improve(self.best, swaps)
@@ -250,7 +250,7 @@ class Exchanges:
         return self.randomness.choice([place for place in large if self.turns[place[1]] == most])
 
     def _best_swap(self, number: int, person: int, step: int, wanted: int) -> int:
-        """Partner of the best swap, or -1; tabu people move only below `wanted`."""
+        """Returns the best person to swap with, or -1. Tabu people only move if the change is below `wanted`."""
         tables, tabu = self.draft[number], self.tabu[number]
         home = self.at[number][person]
         mates = [mate for mate in tables[home] if mate != person]

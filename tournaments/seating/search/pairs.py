@@ -1,4 +1,4 @@
-"""Costs of meetings from history and wishes."""
+"""Costs of meetings, based on history and wishes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from tournaments.seating.wishes import Pair
 
 @dataclass(frozen=True, slots=True)
 class PairCosts:
-    """Costs by pair (smaller, larger) of 1..n."""
+    """The costs of meetings by pair (smaller, larger) of people 1..n."""
 
     # Earlier meetings, counted like the plan's.
     met: Mapping[Pair, int] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Searched plans, mostly for tables of four and five together.
+"""A search for plans, mostly with tables of both four and five.
 
 Improves several starts (`exchanges.py`): stored designs, greedy draws and, if repeats remain, joined fours and five
 columns.
@@ -59,7 +59,7 @@ def search_plan(
 
 
 def _plan(search: Exchanges, randomness: random.Random) -> None:
-    """Takes a stored design, or improves several starts."""
+    """Uses a stored design if there is one; otherwise improves several starts."""
     sizes, rounds = search.sizes, search.count
     stored = stored_design(search.n, rounds) or mixed_design(search.n, rounds)
     if stored and sorted(map(len, stored[0])) == sorted(sizes):

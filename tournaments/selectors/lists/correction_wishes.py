@@ -27,7 +27,7 @@ class WaitingWish:
 
 
 def open_wishes(tournament: Tournament) -> list[WaitingWish]:
-    """Returns unanswered wishes, oldest first, none once the tournament is finished. One query."""
+    """Returns unanswered requests, oldest first; none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return []
     of_tournament = CorrectionWish.objects.filter(score_list__table__round__tournament=tournament)
@@ -49,9 +49,9 @@ def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
 
 
 def wishes_on_page(score_list: ScoreList) -> list[CorrectionWish]:
-    """Returns open wishes and recent answers. One query.
+    """Returns open requests and recent answers. One query.
 
-    Answers stay for one save, which may have been on its way when the answer came.
+    An answer stays for one more save, which may already have been on its way when the answer came.
     """
     new = Q(status__in=ANSWERED, dismissed=False, answered_revision__gte=F("score_list__revision") - 1)
     wishes = CorrectionWish.objects.filter(Q(status=WishStatus.OPEN) | new, score_list=score_list)
@@ -63,7 +63,7 @@ def wish_in(score_list: ScoreList, uid: UUID) -> CorrectionWish:
 
 
 def title_of(wish: CorrectionWish) -> str:
-    """Uses the number the game had when the wish was made."""
+    """Returns the title, with the number the game had when the request was made."""
     return wish_title(wish.spot, wish.number, event_in(wish.noted))
 
 

@@ -1,4 +1,4 @@
-"""Planning of list edits, shared by preview and write."""
+"""Planning of edits to a list, shared by the preview and the write."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ OF_ANOTHER = LATER_ILLEGAL | {"list_needs_review", "event_needs_review"}
 
 
 class Spot(StrEnum):
-    """Position of an edit relative to the entry it names."""
+    """The position of an edit relative to the entry it refers to."""
 
     END = "end"
     BEFORE = "before"
@@ -45,7 +45,7 @@ class Spot(StrEnum):
 
 
 class Conflict(StrEnum):
-    """Treatment of later entries that an edit changes."""
+    """The ways to treat later entries that an edit affects."""
 
     REFUSE = "refuse"  # they follow the rules, or the edit is refused
     AS_NOTED = "as_noted"  # dealer and duty stay as noted (TSR 9.6.3)
@@ -62,9 +62,9 @@ KEEPING: Mapping[Conflict, KeptAsNoted] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
-    """A change of a list: `facts` as in `replay`, `entry` the uid it refers to.
+    """A change to a list. `facts` are as in `replay`; `entry` is the uid it refers to.
 
-    `more` entries follow the first one: a substitution is a leave and a join.
+    `more`: entries that follow the first one, since a substitution consists of a leave and a join.
     """
 
     spot: Spot
@@ -74,13 +74,13 @@ class Edit:
 
     @property
     def stated(self) -> JSONObject:
-        """Raises ValueError if the edit has no facts."""
+        """The facts. Raises ValueError if the edit has none."""
         if self.facts is None:
             raise ValueError("an edit needs facts unless it deletes")
         return self.facts
 
     def as_json(self) -> JSON:
-        """Identifies a repeated write."""
+        """Returns the JSON by which a repeated write is recognised."""
         return {"spot": self.spot, "facts": self.facts, "entry": str(self.entry) if self.entry else None}
 
 
@@ -91,7 +91,7 @@ BROKEN_OFF = Edit(spot=Spot.END, facts={"event": TableEvent.BROKEN_OFF.value})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedEntry:
-    """An entry of the planned list; `row` is None for a new one."""
+    """An entry of the planned list; `row` is None if it is new."""
 
     facts: JSONObject
     row: Entry | None = None
@@ -99,7 +99,7 @@ class PlannedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditPlan:
-    """A planned edit at `index` (from 0) of `lines`; `deleted` is the removed row."""
+    """A planned edit at `index` (from 0) of `lines`; `deleted` is the row it removes."""
 
     edit: Edit
     lines: tuple[PlannedEntry, ...]
@@ -119,18 +119,18 @@ class EditPlan:
 
     @property
     def result(self) -> DerivedValues:
-        """Returns the result of the new or changed entry, empty for deletions."""
+        """The result of the new or changed entry; empty if an entry is deleted."""
         return DerivedValues() if self.edit.spot is Spot.DELETE else self.after.results[self.index]
 
 
 def plan_edit(
     score_list: ScoreList, rows: Sequence[Entry], edit: Edit, conflict: Conflict = Conflict.REFUSE
 ) -> EditPlan:
-    """Returns the list after an edit, folded.
+    """Returns the list as it would be after an edit.
 
-    Raises 404 for an unknown entry, or RuleViolation: the engine's for the entry itself, `later_entry_illegal` or
-    `later_event_illegal` if a later one becomes illegal, `list_needs_review` or `event_needs_review` if an earlier one
-    is.
+    Raises 404 for an unknown entry. Raises RuleViolation with the engine's code if the entry itself is illegal,
+    `later_entry_illegal` or `later_event_illegal` if a later one becomes illegal, and `list_needs_review` or
+    `event_needs_review` if an earlier one already is.
     """
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
@@ -148,9 +148,9 @@ def plan_edit(
 
 
 def with_as_played(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, known: JSONObject) -> Edit:
-    """Adds what is `known` to have been played, which the sender of the edit could not see.
+    """Adds what is `known` about the game as played, which the sender of the edit couldn't see.
 
-    Drops keys that do not fit the new facts. Raises as `plan_edit` does for the entry itself.
+    Drops keys that don't fit the new facts. Raises the same errors as `plan_edit` does for the entry itself.
     """
     asked = replace(edit, facts={"as_played": known, **edit.facts}) if known and edit.facts is not None else edit
     try:
@@ -196,7 +196,7 @@ def _as_noted(
     edit: Edit,
     kept: KeptAsNoted,
 ) -> tuple[PlannedEntry, ...]:
-    """Marks later games as played where they would otherwise change."""
+    """Marks later games as played if they would otherwise change."""
     first = index if edit.spot is Spot.DELETE else index + 1
     noted = {position: was for position, line in enumerate(lines[first:], first + 1) if (was := noted_of(line.row))}
     edited = derived_of(rows[index]).number if index < len(rows) else None
@@ -205,12 +205,12 @@ def _as_noted(
 
 
 def noted_of(row: Entry | None) -> SheetEntry | None:
-    """Returns a stored game as noted, even if it is illegal now; None for other entries."""
+    """Returns a stored game as it was noted, even if it is illegal now; None if the entry isn't a game."""
     return last_legal_result(row, derived_of(row)).game if row else None
 
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: FoldedList) -> tuple[PlannedEntry, ...]:
-    """Replaces running totals by the games derived from them, which are what rows store."""
+    """Replaces running totals with the games derived from them, because rows store games."""
     games = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
     return tuple(
         replace(line, facts=facts_of(games[index])) if index in games else line for index, line in enumerate(lines)
@@ -222,7 +222,7 @@ def _has_totals(rows: Sequence[Entry]) -> bool:
 
 
 def _only_penalties(rows: Sequence[Entry]) -> bool:
-    """Penalties may be booked before the totals, and stay in front of them."""
+    """True if all rows are penalties, which may be booked before the totals and stay in front of them."""
     return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 

@@ -1,4 +1,4 @@
-"""Lengths of lists and their initial state."""
+"""Checks on the length of lists, and the state they start in."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,15 +14,15 @@ from tournaments.models.score_list import ScoreList
 
 
 def opening(rule_set: RuleSetVersion, list_format: Format) -> dict[str, JSON]:
-    """Returns format and state of an empty list, as derived by the engine."""
+    """Returns the format and state of an empty list, as derived by the engine."""
     form = format_to_json(list_format)
     return {"format": form, "state": state_to_json(state_of(fold_facts(ScoreList(rule_set=rule_set, format=form), [])))}
 
 
 def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, pot: JSONObject | None) -> None:
-    """Raises RuleViolation: `round_without_end`, `pflichtsoli_above_games`.
+    """Raises RuleViolation `round_without_end` or `pflichtsoli_above_games`.
 
-    `sizes` and `pot` as in `Tournament`.
+    `sizes` and `pot` are as in `Tournament`.
     """
     games = {size: values["normal_games"] for size, values in sizes.items() if "normal_games" in values}
     if None in games.values() and not (pot and pot["max_games"]):
@@ -33,9 +33,9 @@ def check_length(*, sizes: Mapping[str, Mapping[str, Any]], pflichtsoli: int, po
 
 
 def check_list_length(score_list: ScoreList) -> None:
-    """Raises RuleViolation: `pflichtsoli_above_games`, and the engine's for rules and length combined.
+    """Raises RuleViolation `pflichtsoli_above_games`, or the engine's if rules and length don't fit together.
 
-    A pot or an open end gives no number of games to check.
+    If there is a pot or an open end, there is no number of games to check.
     """
     form = format_of(score_list)
     pflichtsoli = form.pflichtsoli_under(rules_of(score_list.rule_set))
@@ -49,5 +49,5 @@ def _check_games(size: str | int, games: int, pflichtsoli: int) -> None:
 
 
 def check_quotas(rule_set: RuleSetVersion, pflichtsoli: int) -> None:
-    """Raises RuleViolation `quotas_above_pflichtsoli`."""
+    """Raises RuleViolation `quotas_above_pflichtsoli` if the quotas in the rules need more Pflichtsoli."""
     slots_of(rules_of(rule_set), Format(seats=SEATS_PLAYING, normal_games=None, pflichtsoli=pflichtsoli, max_games=1))

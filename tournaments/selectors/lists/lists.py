@@ -1,4 +1,4 @@
-"""A table's list for its page, and the address in its QR code."""
+"""A table's list as shown on its page, and the URL in its QR code."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -26,7 +26,7 @@ WAYS = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat with its player and sums so far; `short` is for narrow columns."""
+    """A seat with its player and their sums so far; `short` is the name for narrow columns."""
 
     position: int
     name: str
@@ -42,7 +42,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One player's cell of a game; `points` is None if they sat out."""
+    """A player's cell in the row of a game; `points` is None if they sat out."""
 
     points: int | None
     total: int
@@ -52,7 +52,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One displayed entry; `entry` is None if it cannot be read."""
+    """An entry as displayed; `entry` is None if it can't be read."""
 
     uid: UUID
     kind: str
@@ -87,9 +87,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowsRead:
-    """Rows of a list at `revision`, None if entries were left out.
+    """The rows of a list at `revision`, which is None if entries were left out.
 
-    `people` are all occupancies, past ones included.
+    `people`: everybody who has had a seat, including those who have left.
     """
 
     revision: int | None
@@ -105,7 +105,7 @@ class RowsRead:
 
 @dataclass(frozen=True, kw_only=True)
 class ListView:
-    """A table's list for its page; `names` has short names by position."""
+    """A table's list as shown on its page; `names` has short names by position."""
 
     folded: FoldedList
     rows: tuple[Row, ...]
@@ -119,13 +119,13 @@ class ListView:
 
     @cached_property
     def places(self) -> tuple[SeatView, ...]:
-        """One query for the names; writes do without."""
+        """The seats to show. Takes one query for the names, which writes don't need."""
         numbers: Mapping[int, int | None] = {time.position: time.start_number for time in self.times}
         names = {**self.names, **{time.position: time.name for time in self.times}}
         return _places(self.folded, names, numbers, self.names)
 
     def names_then(self, index: int) -> Mapping[int, str]:
-        """Returns short names by position at a list index, from 0."""
+        """Returns short names by position as they were at a list index, counted from 0."""
         return {**self.names, **names_then(self.times, index)}
 
     @property
@@ -147,7 +147,7 @@ class ListView:
 
 
 def list_for(table: Table) -> ScoreList:
-    """Returns the list ready to be folded; no query if it has the tournament's rules."""
+    """Returns the list ready to be folded. No query if it uses the tournament's rules."""
     score_list, tournament = table.score_list, table.round.tournament
     score_list.table = table
     if score_list.rule_set_id == tournament.rule_set_id:
@@ -167,9 +167,9 @@ def entry_ways_of(score_list: ScoreList) -> tuple[str, ...]:
 
 
 def list_view(score_list: ScoreList, *, full_names: bool, blank: bool = False) -> ListView:
-    """Returns the whole list. Two queries, one more for full names.
+    """Returns the whole list. Two queries, plus one for full names.
 
-    `blank`: as if nothing had been entered.
+    `blank`: whether to show the list as if nothing had been entered.
     """
     revision, entries = (None, ()) if blank else (score_list.revision, entries_of(score_list))
     done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
@@ -247,7 +247,7 @@ def entry_written_under(score_list: ScoreList, entries: Sequence[Entry], client_
 def table_address(table: Table, base: HttpRequest | str) -> str:
     """Returns the absolute URL in a table's QR code.
 
-    `base`: this installation's address, or a request.
+    `base`: either this installation's address or a request.
     """
     address = reverse("players_table_page", kwargs={"uid": table.uid, "secret": table_secret(table)})
     return base.rstrip("/") + address if isinstance(base, str) else base.build_absolute_uri(address)

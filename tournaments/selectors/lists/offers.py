@@ -1,4 +1,4 @@
-"""Permitted choices at a place in a list."""
+"""The choices permitted at a given place in a list."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,12 @@ Choice = tuple[int, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """Choices for an entry; kinds and events are pairs of key and word. See `Choices` for the rest.
+    """The choices for an entry; kinds and events are pairs of key and label. See `Choices` for the rest.
 
-    `seats`: players; `lone`: those who can play alone; `all_six`: players of a possible Tripelkopf; `everybody`: all at
-    the table in seating order; `forced`: is vorgeführt; `asks_duty`: a solo may be more than a Lustsolo; `duties`: of a
-    real solo, by position; `sonderpunkte`: pairs of key and limit.
+    `seats`: the players. `lone`: those who can play alone. `all_six`: the players of a Tripelkopf, if one is possible.
+    `everybody`: all people at the table in seating order. `forced`: the player who is vorgeführt. `asks_duty`: whether
+    a solo may be more than a Lustsolo. `duties`: the duty of a real solo, by position. `sonderpunkte`: pairs of key and
+    limit.
     """
 
     names: Mapping[int, str]
@@ -60,7 +61,7 @@ class Offer:
 
     @property
     def places(self) -> Mapping[int, int]:
-        """Places by initial position, clockwise from 1."""
+        """The places by initial position, counted clockwise from 1."""
         return {position: place for place, (position, _name) in enumerate(self.everybody, start=1)}
 
     @property
@@ -73,7 +74,7 @@ class Offer:
 
     @property
     def silent(self) -> tuple[tuple[str, str], ...]:
-        """Kinds played alone that are not real soli."""
+        """The kinds of game that are played alone but aren't real soli."""
         return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
 
     @property
@@ -126,7 +127,7 @@ def offer_before(score_list: ScoreList, entries: Sequence[Entry], index: int, na
 
 
 def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
-    """Widens an offer to any player and any permitted game (TSR 9.6.3)."""
+    """Extends an offer to all players and all permitted games (TSR 9.6.3)."""
     rules = rules_of(score_list.rule_set)
     kinds = [kind for kind in Kind if kind in allowed_kinds(rules)]
     return replace(

@@ -1,4 +1,4 @@
-"""A tournament's journal of penalties, and the choices for a new one."""
+"""A tournament's journal of penalties, and the choices for booking a new one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -111,9 +111,10 @@ def disqualified_of(tournament: Tournament) -> tuple[Participant, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bookable:
-    """Choices for a penalty.
+    """The choices for booking a penalty.
 
-    `asks_players`: somebody sits out and no game says who. `beside_totals`: the list has only totals.
+    `asks_players`: whether to ask for the players, because somebody sits out and no game says who. `beside_totals`:
+    whether the list has only totals.
     """
 
     names: Mapping[int, str]
@@ -125,7 +126,7 @@ class Bookable:
 
 
 def _behind(view: ListView, row: Row) -> str:
-    """Names a game by both numbers: the list counts all games, paper the normal ones."""
+    """Names a game by both numbers, because lists count all games and paper only the normal ones."""
     game = row.result.game
     name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)
     return gettext("after {game}").format(game=name)

@@ -1,4 +1,4 @@
-"""People at a table over time."""
+"""The people at a table, from when they came to when they left."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import People, names_among_all, sh
 
 @dataclass(frozen=True)
 class WholeNames:
-    """Whole names, computed on first use: uniqueness takes a query."""
+    """Full names, computed on first use because making them unique takes a query."""
 
     people: People[int]
     tournament: Tournament | None
@@ -30,9 +30,10 @@ class WholeNames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeAtTable:
-    """One person's time on a seat; sums are None if unknown.
+    """The time a person spends on a seat; sums are None if unknown.
 
-    `short` is unique at the table. `came` and `left` are list indexes (`left` exclusive, None: still there).
+    `short`: a name that is unique at the table. `came`, `left`: list indexes; `left` is exclusive, and None if they are
+    still there.
     """
 
     key: int
@@ -58,7 +59,7 @@ class TimeAtTable:
 
 
 def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
-    """Everybody who ever had a seat. One query."""
+    """Returns everybody who has ever had a seat. One query."""
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     return tuple(rows.order_by("pk"))
 
@@ -66,9 +67,9 @@ def people_of(score_list: ScoreList) -> tuple[Occupancy, ...]:
 def people_at(
     score_list: ScoreList, rows: Sequence[Occupancy], entries: Sequence[Entry], *, full: bool
 ) -> tuple[TimeAtTable, ...]:
-    """Returns everybody who sat at a table, by position and arrival.
+    """Returns everybody who has sat at a table, by position and arrival.
 
-    Names are unique and as the tournament shows them, unless `full`.
+    Names are unique and shown as the tournament prefers, unless `full` is set.
     """
     places = {entry.pk: index for index, entry in enumerate(entries)}
     tournament = score_list.table.round.tournament if score_list.table else None
@@ -99,7 +100,7 @@ def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int])
 
 
 def is_outside(row: Occupancy) -> bool:
-    """True for a person typed by name at a tournament's table."""
+    """True if the person was only entered by name at a tournament's table."""
     return row.round_id is not None and row.participant_id is None
 
 
@@ -111,12 +112,12 @@ def name_and_number(row: Occupancy) -> tuple[Name, int | None]:
 
 
 def names_then(times: Sequence[TimeAtTable], index: int) -> dict[int, str]:
-    """Returns short names by position at a list index."""
+    """Returns short names by position as they were at a list index."""
     return {time.position: time.short for time in times if time.holds(index)}
 
 
 def refuse_name_twice(names: Sequence[str]) -> None:
-    """Raises RuleViolation `list_name_twice`, ignoring case and spaces."""
+    """Raises RuleViolation `list_name_twice` if two names are the same, ignoring case and spaces."""
     folded = [" ".join(name.split()).casefold() for name in names]
     twice = next((name for name, key in zip(names, folded, strict=True) if folded.count(key) > 1), None)
     if twice is not None:

@@ -1,4 +1,4 @@
-"""Pots of points (Punktetopf), shared by a round or a list's own."""
+"""Pots of points (Punktetopf), either shared by a round or belonging to a single list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,9 +19,10 @@ TIME_UP = "time_up"  # time was called while a game was played
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotLine:
-    """State of a pot; the last game may take `left` below 0.
+    """The state of a pot; the last game may bring `left` below 0.
 
-    `emptied` outlasts corrections. `due`: the current game is the last normal one.
+    `emptied`: whether the pot has run out; stays true after corrections. `due`: whether the current game is the last
+    normal one.
     """
 
     points: int
@@ -32,21 +33,21 @@ class PotLine:
 
 
 def pot_in(in_round: Round) -> dict[str, Any] | None:
-    """Returns the pot as in `Tournament.pot`; published rounds keep their own."""
+    """Returns the pot as in `Tournament.pot`; rounds keep their own once they are published."""
     pot: dict[str, Any] | None = in_round.tournament.pot if in_round.status == RoundStatus.DRAWN else in_round.pot
     return pot
 
 
 def shared_pot(in_round: Round) -> Mapping[str, Any] | None:
-    """Returns the round's pot if all tables share it."""
+    """Returns the round's pot if all tables share it, or else None."""
     pot = pot_in(in_round)
     return pot if pot and pot["scope"] == PotScope.TOURNAMENT else None
 
 
 def pot_left_of(in_round: Round) -> int | None:
-    """Returns what is left of the shared pot, None without one. One query.
+    """Returns how much is left in the shared pot, or None if there isn't one. One query.
 
-    Lists of totals are not counted: their draw is unknown.
+    Lists of totals aren't counted, because nobody knows how much they have drawn.
     """
     pot = shared_pot(in_round)
     if pot is None:
@@ -69,7 +70,7 @@ def has_normal_games_left(score_list: ScoreList) -> bool:
 
 
 def pot_of(score_list: ScoreList, sheet: Sheet) -> PotLine | None:
-    """Returns the pot a list draws from. One query if shared."""
+    """Returns the pot that a list draws from. One query if it is shared."""
     shared_pot = round_pot(score_list.table.round) if score_list.table else None
     if shared_pot is not None:
         return PotLine(
@@ -90,5 +91,5 @@ def _is_due(score_list: ScoreList) -> bool:
 
 
 def is_time_due(score_list: ScoreList) -> bool:
-    """True if time was called during the current, last normal game."""
+    """True if time was called during the current game, so that it is the last normal one."""
     return score_list.due_event == TIME_UP and has_normal_games_left(score_list)

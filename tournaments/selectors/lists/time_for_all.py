@@ -1,4 +1,4 @@
-"""Time called for a whole round, while it can be undone."""
+"""Time called for a whole round, as long as the call can be undone."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,10 +13,10 @@ LASTS = timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeDeclared:
-    """A time call; `line` is its ledger row, `noted` the tables whose time is up.
+    """A call of time for a round. `line`: its ledger row. `noted`: the tables where time is up.
 
-    `due`: ids of lists ending after the current game; `ends`: previous ends by table id; `still`: tables with extra
-    time left; `until`, `left`: time of day and seconds to undo it.
+    `due`: ids of lists that end after the current game. `ends`: previous end times by table id. `still`: tables that
+    have extra time left. `until`, `left`: the deadline for undoing it, and the seconds left.
     """
 
     in_round: Round
@@ -36,7 +36,7 @@ def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
 
 
 def declared_at(in_round: Round) -> datetime | None:
-    """Returns when time was called for the running round, None if not or undone. One query."""
+    """Returns when time was called for the running round; None if it wasn't, or was undone. One query."""
     calls = in_round.time_calls.filter(undone_at=None)
     since = calls.filter(at__gte=in_round.started_at) if in_round.started_at else calls
     return since.values_list("at", flat=True).first()

@@ -1,4 +1,4 @@
-"""A round's tables on the totals page."""
+"""The tables of a round as shown on the totals page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.phrases.lists.remarks import questions_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableTotals:
-    """Entries of a table: `games` one by one, `has_totals` as sums, `begun` in an unsaved draft."""
+    """A table's entries. `games`: the number entered one by one. `begun`: whether there is an unsaved draft."""
 
     number: int
     games: int
@@ -54,21 +54,21 @@ def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TotalsMark:
-    """A non-zero sum that was accepted, else 0, and whether totals look wrong."""
+    """The non-zero sum that was accepted, or else 0, and whether the totals look wrong."""
 
     accepted_sum: int
     in_question: bool
 
 
 def lists_in_question(tables: QuerySet[Table]) -> frozenset[int]:
-    """Ids of lists with questionable totals. One query."""
+    """Returns the ids of lists whose totals look wrong. One query."""
     totals = Entry.objects.filter(score_list__table__in=tables, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__rule_set")
     return frozenset(row.score_list_id for row in rows if _mark(row).in_question)
 
 
 def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
-    """Marks by table number. One query."""
+    """Returns marks by table number. One query."""
     totals = Entry.objects.filter(score_list__table__round=in_round, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__table", "score_list__rule_set")
     return {table.number: _mark(row) for row in rows if (table := row.score_list.table)}
@@ -88,7 +88,7 @@ def _mark(row: Entry) -> TotalsMark:
 
 
 class AcceptedSum(NamedTuple):
-    """A table's non-zero sum of totals, accepted by organisers."""
+    """The sum of a table's totals, accepted by organisers although it isn't zero."""
 
     round: int
     table: int
@@ -96,7 +96,7 @@ class AcceptedSum(NamedTuple):
 
 
 def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
-    """Accepted sums by round and table. One query."""
+    """Returns accepted sums in order of round and table. One query."""
     accepted = Entry.objects.filter(
         score_list__table__in=tables, kind=EntryKind.TOTALS, facts__has_key="sum_accepted"
     ).annotate(in_round=F("score_list__table__round__number"), at_table=F("score_list__table__number"))
@@ -105,13 +105,13 @@ def accepted_sums(tables: QuerySet[Table]) -> tuple[AcceptedSum, ...]:
 
 
 def sums_to_zero(score_list: ScoreList) -> bool:
-    """True if totals must add up to zero, by the rules and the format."""
+    """True if the rules and the format require totals to add up to zero."""
     both_write = rules_of(score_list.rule_set).worth.counting is Counting.PLUS_MINUS
     return both_write and format_of(score_list).cross_sum is CrossSum.ZERO
 
 
 def next_missing(tables: Sequence[TableTotals], after: int) -> int | None:
-    """Returns the next table without entries after this number, wrapping around."""
+    """Returns the next table without entries after this number, wrapping around at the end."""
     missing = [table.number for table in tables if not table.games and not table.has_totals and not table.is_in]
     later = [number for number in missing if number > after]
     return next(iter(later or missing), None)

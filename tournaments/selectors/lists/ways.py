@@ -26,9 +26,9 @@ ASPECTS = ("dealer", "sitting", "duty", "bock", "points")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaysOut:
-    """Plans by treatment of later games; `refusal` is why the plain one is missing.
+    """The possible plans, by how they treat later games. `refusal`: the reason if the plain one is missing.
 
-    `Conflict.REVIEW` replaces the plain plan; only it leaves later entries illegal.
+    `Conflict.REVIEW` replaces the plain plan, and is the only one that leaves later entries illegal.
     """
 
     plans: dict[Conflict, EditPlan]
@@ -37,16 +37,16 @@ class WaysOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaterGame:
-    """A later game as noted and as it becomes under each plan; None if under review."""
+    """A later game as noted, and as it would be under each plan; None if it would be left for review."""
 
     before: SheetEntry
     after: dict[Conflict, SheetEntry | None]
 
 
 def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOut:
-    """Returns all distinct plans for an edit.
+    """Returns all plans for an edit that lead to different results.
 
-    Raises as `plan_edit` does for the entry itself.
+    Raises the same errors as `plan_edit` does for the entry itself.
     """
     plans, refusal = dict[Conflict, EditPlan](), None
     try:
@@ -77,7 +77,7 @@ def _add_if_new(
 
 
 def _moves_duty(plan: EditPlan) -> bool:
-    """True if a different later solo pays a Pflichtsolo."""
+    """True if a different later solo would count as a Pflichtsolo."""
     return any((was.duty in PAYING) != (game.duty in PAYING) for _place, was, game in _later(plan) if game)
 
 
@@ -90,13 +90,13 @@ def _seen(game: SheetEntry) -> Seen:
 
 
 def _earned(game: SheetEntry) -> tuple[int, ...]:
-    """Points without trailing zeros, so that added seats do not matter."""
+    """Returns points without trailing zeros, so that added seats make no difference."""
     last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
     return game.points[:last]
 
 
 def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
-    """Returns changed properties; sitters only if the dealer is the same."""
+    """Returns the properties that change; the people sitting out only count if the dealer stays the same."""
     pairs = zip(ASPECTS, _seen(before), _seen(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
     return [name for name in different if name != "sitting" or "dealer" not in different]
@@ -111,7 +111,7 @@ def later_games(ways: WaysOut) -> list[LaterGame]:
 
 
 def _later(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
-    """Yields position, game as noted and game as it becomes."""
+    """Yields the position of each later game, the game as noted, and as it would become."""
     for place in range(plan.first_later, len(plan.lines)):
         was = noted_of(plan.lines[place].row)
         if was is not None:

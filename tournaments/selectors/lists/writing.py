@@ -1,4 +1,4 @@
-"""Write permission on lists, checked by pages beforehand and by services under the lock."""
+"""Permission to write to lists, checked by pages in advance and by services while holding the lock."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.round import RoundStatus
@@ -7,10 +7,10 @@ from tournaments.models.tournament import Status
 
 
 def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """Returns why the table or staff may not write, or None.
+    """Returns the reason why the table or staff may not write, or None.
 
-    Tables write while the round runs and the list is open. Staff also correct lists handed in and, with a reason, those
-    of closed rounds. Confirmed lists must be reopened first.
+    Tables may write while the round is running and the list is open. Staff may also correct lists that have been handed
+    in and, if they give a reason, lists of closed rounds. Confirmed lists must be reopened first.
     """
     by_round = round_refusal(score_list, by_table=by_table, has_reason=has_reason)
     if by_round is not None:
@@ -23,7 +23,7 @@ def refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -
 
 
 def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = True) -> RuleViolation | None:
-    """Like `refusal`, for the round's state only."""
+    """Like `refusal`, but only considers the state of the round."""
     if score_list.table is None:
         return None
     in_round = score_list.table.round
@@ -39,22 +39,22 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
 
 
 def drop_refusal(score_list: ScoreList, *, by_table: bool) -> RuleViolation | None:
-    """Returns why a phone's unsaved entry cannot be discarded, or None.
+    """Returns the reason why a phone's unsaved entry can't be discarded, or None.
 
-    Staff may do so until the tournament is finished.
+    Staff may discard it until the tournament is finished.
     """
     return refusal(score_list, by_table=True) if by_table else round_refusal(score_list, by_table=False)
 
 
 def needs_reason(score_list: ScoreList) -> bool:
-    """True once the round is closed."""
+    """True if the round is closed, so that changes need a reason."""
     return score_list.table is not None and score_list.table.round.status == RoundStatus.CLOSED
 
 
 def wish_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Returns why a table cannot request a correction, or None.
+    """Returns the reason why a table can't request a correction, or None.
 
-    Possible from the round's release to the end of the tournament.
+    Requests are possible from the start of the round to the end of the tournament.
     """
     if score_list.table is None:
         raise ValueError("a list without a table has no organisers")

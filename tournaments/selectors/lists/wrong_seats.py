@@ -1,6 +1,6 @@
-"""Correction of two people who sat in each other's place throughout a round.
+"""Corrections for two people who sat in each other's place throughout a round.
 
-Seats keep games, penalties and Pflichtsoli; only the people change.
+Games, penalties and Pflichtsoli stay with the seats; only the people change.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ class Exchange:
 
     @property
     def lists(self) -> tuple[ScoreList, ...]:
-        """The one or two lists, by id."""
+        """The one or two lists involved, by id."""
         lists = {row.seat.score_list_id: row.seat.score_list for row in (self.one, self.other)}
         return tuple(lists[pk] for pk in sorted(lists))
 
@@ -50,7 +50,7 @@ class WrongSeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLines:
-    """A table before and after; `penalties` are not cancelled."""
+    """A table before and after the exchange. `penalties`: the number that haven't been cancelled."""
 
     number: int
     revision: int
@@ -64,9 +64,9 @@ def table_number(score_list: ScoreList) -> int:
 
 
 def exchange_of(in_round: Round, one: int, other: int) -> Exchange:
-    """Finds two people by start number. Two queries.
+    """Finds the two people by start number. Two queries.
 
-    Raises RuleViolation: `swap_needs_two`, `participant_not_seated`, `seat_changed_hands`.
+    Raises RuleViolation `swap_needs_two`, `participant_not_seated` or `seat_changed_hands`.
     """
     if one == other:
         raise RuleViolation("swap_needs_two")
@@ -101,10 +101,10 @@ def _changed_hands(row: Occupancy) -> RuleViolation:
 
 
 def exchange_refusal(exchange: Exchange, *, own_list: int | None, has_reason: bool = True) -> RuleViolation | None:
-    """Returns why the exchange is refused, or None; `own_list` is the requesting table's.
+    """Returns the reason why the exchange isn't possible, or None. `own_list`: the requesting table's list.
 
-    A table may exchange its own people before its first game. Staff may exchange any two while the round runs, with a
-    reason also afterwards. Confirmed lists must be reopened first.
+    A table may exchange its own people before its first game. Staff may exchange any two people while the round is
+    running, and afterwards if they give a reason. Confirmed lists must be reopened first.
     """
     lists = exchange.lists
     by_round = round_refusal(lists[0], by_table=own_list is not None, has_reason=has_reason)

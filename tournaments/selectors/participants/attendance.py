@@ -1,4 +1,4 @@
-"""Attendance changes, read back to be shown and undone."""
+"""Attendance changes, read back so that they can be shown and undone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttendanceChange:
-    """Attendance before and after one write, by start number."""
+    """Attendance before and after a single write, by start number."""
 
     key: UUID
     before: Mapping[int, Attendance]
@@ -22,7 +22,7 @@ class AttendanceChange:
 
 
 def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | None:
-    """Returns None if the key's write marked nobody still listed. One query."""
+    """Returns the changes made by the write with this key; None if they affect nobody still listed. One query."""
     marks = AttendanceMark.objects.filter(participant__tournament=tournament, key=key)
     rows = list(marks.order_by("participant__start_number").values_list("participant__start_number", "was", "status"))
     before = {number: Attendance(was) for number, was, _status in rows}

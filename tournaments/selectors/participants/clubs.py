@@ -11,14 +11,14 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spellings:
-    """Spellings of one club with counts, most frequent first."""
+    """The spellings of a club and the number of times each is used, most frequent first."""
 
     key: str
     counts: tuple[tuple[str, int], ...]
 
 
 def club_key(name: str) -> str:
-    """Returns the key shared by a club's spellings: letters and digits, case-folded.
+    """Returns the key shared by all spellings of a club: letters and digits, case-folded.
 
     >>> {club_key(name) for name in ("DC Krefeld", "DC-Krefeld", "dc  krefeld")}
     {'dckrefeld'}
@@ -60,7 +60,7 @@ def clubs_to_merge(tournament: Tournament) -> tuple[ClubWithSpellings, ...]:
 
 
 def merging_edits(clubs: Iterable[ClubWithSpellings], chosen: Mapping[str, str]) -> dict[int, dict[str, str]]:
-    """Returns new clubs by participant id; `chosen` maps club keys to spellings."""
+    """Returns edits by participant id. `chosen`: the spelling to use for each club key."""
     return {
         person.pk: {"club_name": chosen[club.key]}
         for club in clubs

@@ -1,6 +1,6 @@
-"""A participant's fields, shared by form, list, import, export and copies.
+"""A participant's fields, shared by forms, lists, imports, exports and copies.
 
-A new text field needs a `Detail` in `FIELDS` and a model column.
+A new text field needs a `Detail` in `FIELDS` and a column in the model.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail(ParticipantField):
-    """An optional text in the model column named by its key."""
+    """An optional text field, stored in the model column that has the same name as its key."""
 
     longest: int
     kind: Kind = Kind.TEXT

@@ -1,4 +1,4 @@
-"""Participants' names as shown, sorted and searched."""
+"""Displaying, sorting and searching participants' names."""
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -27,22 +27,22 @@ People = Mapping[Key, tuple[Name, int | None]]
 
 
 def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> str:
-    """Returns "Anna Muster", "Muster, Anna", "Anna M.", or "No. 12", as the tournament shows names.
+    """Returns "Anna Muster", "Muster, Anna", "Anna M." or "No. 12", depending on the tournament's settings.
 
-    A start number without a name is always shown as a number.
+    If there is no name, the number is always shown.
     """
     return _ladder(name, start_number, tournament.name_display).steps[-1]
 
 
 def shown_parts(name: Name, tournament: Tournament) -> tuple[str, str]:
-    """Returns given and family name, empty unless whole names are shown."""
+    """Returns the given and family name, both empty unless full names are shown."""
     return (name.given, name.family) if tournament.name_display in WHOLE_NAMES else ("", "")
 
 
 def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = False) -> dict[Key, str]:
-    """Returns shown names; equal ones get their start numbers.
+    """Returns display names; duplicates are disambiguated by start number.
 
-    `listed`: for lists sorted by name, whole names begin with the family name.
+    `listed`: put the family name first, for lists sorted by name.
     """
     display = _display(tournament, listed=listed)
     return unique_labels({key: _ladder(name, number, display) for key, (name, number) in people.items()})
@@ -51,9 +51,9 @@ def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = F
 def names_among_all(
     people: People[Key], tournament: Tournament, *, full: bool = False, listed: bool = False
 ) -> dict[Key, str]:
-    """Like `shown_names`, but unique among all participants: "Peter Klein (7)". One query.
+    """Like `shown_names`, but unique among all participants, e.g. "Peter Klein (7)". One query.
 
-    `full`: whole names, for organisers and paper.
+    `full`: use full names, for organisers and print.
     """
     display = _display(tournament, full=full, listed=listed)
     rows = tournament.participants.order_by().values_list("start_number", *NAME_COLUMNS)
@@ -69,12 +69,12 @@ def _display(tournament: Tournament, *, full: bool = False, listed: bool = False
 
 
 def full_name(name: Name, tournament: Tournament) -> str:
-    """Returns the whole name, family name first if the tournament wants that."""
+    """Returns the full name, with the family name first if the tournament prefers that."""
     return name.family_first if tournament.name_display == NameDisplay.FAMILY_FIRST else name.full
 
 
 def numbered_name(name: Name, start_number: int, tournament: Tournament) -> str:
-    """Returns start number and full name: "12 Wagner, Ilse"."""
+    """Returns the start number and full name, e.g. "12 Wagner, Ilse"."""
     return f"{start_number} {full_name(name, tournament)}".strip()
 
 
@@ -89,7 +89,7 @@ def numbered_people(people: Iterable[Participant], tournament: Tournament) -> di
 def short_names_of(people: People[Key], tournament: Tournament | None, *, full: bool = False) -> dict[Key, str]:
     """Returns unique short names for tiles, columns and chips.
 
-    They reveal no more than shown names, unless `full`.
+    They reveal no more than display names do, unless `full` is set.
     """
     display = NameDisplay.FULL if full or tournament is None else tournament.name_display
     hidden = {
@@ -102,7 +102,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
 
 
 def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key, str]:
-    """Returns short names for sorted lists: "Sommer G.", revealing no more than shown names."""
+    """Returns short names for sorted lists, e.g. "Sommer G."; they reveal no more than display names do."""
     display = NameDisplay(tournament.name_display)
     if display not in WHOLE_NAMES:
         return shown_names(people, tournament)
@@ -114,7 +114,7 @@ def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key,
 
 
 def short_plain(names: Iterable[str]) -> tuple[str, ...]:
-    """Returns short names of people known by a typed name only."""
+    """Returns short names for people who were only entered by name."""
     return tuple(short_names({index: (Name(shown=name), None) for index, name in enumerate(names)}).values())
 
 
@@ -139,14 +139,14 @@ def _number(start_number: int) -> str:
 
 
 def shown_club(club_name: str, tournament: Tournament) -> str:
-    """Returns "" if only numbers are shown: a club of two would reveal names."""
+    """Returns the club, or "" if only numbers are shown, because a club of two would give names away."""
     return "" if tournament.name_display == NameDisplay.NUMBER else club_name.strip()
 
 
 def listing_key(name: Name, start_number: int | None, tournament: Tournament) -> tuple[str, ...]:
-    """Returns the key of public sort orders.
+    """Returns the sort key for public lists.
 
-    The order reveals no more than the shown names do.
+    The order reveals no more than display names do.
     """
     display, last = tournament.name_display, f"{start_number or 0:06}"
     if display == NameDisplay.NUMBER or not name.full:
@@ -156,9 +156,9 @@ def listing_key(name: Name, start_number: int | None, tournament: Tournament) ->
 
 
 def name_matches(query: str, name: str, start_number: int) -> bool:
-    """True if a shown name or start number matches; digits alone mean the number.
+    """True if the display name or start number matches; a query of digits only matches the number.
 
-    Each typed word must begin a word of the name, in any order: "wagner ilse" finds "Wagner, Ilse".
+    Each word of the query must begin a word of the name, in any order: "wagner ilse" finds "Wagner, Ilse".
     """
     wanted, words = _words_of(query), _words_of(name)
     if len(wanted) == 1 and wanted[0].isdecimal():

@@ -67,11 +67,11 @@ class Roll:
 
     @property
     def by_name(self) -> "Roll":
-        """Sorted by name, people without one last."""
+        """The same list sorted by name, with unnamed people last."""
         return replace(self, people=tuple(sorted(self.people, key=_listing_key)))
 
     def matching(self, search: str) -> tuple[ListedParticipant, ...]:
-        """Returns people matching every word, by number, name, team or detail."""
+        """Returns the people who match every word by number, name, team or detail."""
         words = fold(search).replace(",", " ").split()
         return tuple(row for row in self.people if all(_matches(row.participant, word) for word in words))
 
@@ -97,7 +97,7 @@ def roll_of(tournament: Tournament) -> Roll:
 
 
 def _round_to_draw(tournament: Tournament) -> int:
-    """Returns 0 if all rounds are drawn or the tournament is finished."""
+    """Returns the next round to draw; 0 if all rounds are drawn or the tournament is finished."""
     number = 0 if tournament.status == Status.FINISHED else next_round_number(tournament)
     return number if number <= tournament.rounds_planned else 0
 
@@ -112,7 +112,7 @@ def listed_participant(tournament: Tournament, start_number: int) -> ListedParti
 
 
 def with_seating(tournament: Tournament) -> QuerySet[Participant]:
-    """Annotates `seated`: has a place in any round."""
+    """Annotates participants with `seated`: whether they have a place in any round."""
     seats = Occupancy.objects.filter(participant=OuterRef("pk"))
     return Participant.objects.filter(tournament=tournament).select_related("team").annotate(seated=Exists(seats))
 
@@ -123,7 +123,7 @@ def name_key(name: str) -> str:
 
 
 def number_of_name(name: str, numbers: Mapping[int, str]) -> int | None:
-    """Finds the same name, however written."""
+    """Returns the start number of somebody with the same name, however it is written."""
     key = same_key(name)
     return next((number for number, other in numbers.items() if other and same_key(other) == key), None)
 
@@ -138,7 +138,7 @@ def known_of(tournament: Tournament) -> KnownPeople:
 
 
 def field_of(people: Iterable[Participant], round_number: int, table_count: int | None = None) -> HeadCounts:
-    """`table_count` overrides the usual number of tables."""
+    """Counts the people and plans the next tables. `table_count`: overrides the usual number of tables."""
     people = list(people)
     playing = sum(plays(person, round_number) for person in people) if round_number else 0
     sizes, refusal = _tables(playing, table_count) if round_number else ((), None)
@@ -154,7 +154,7 @@ def field_of(people: Iterable[Participant], round_number: int, table_count: int 
 
 
 def plays(person: Participant, round_number: int) -> bool:
-    """Same rule as `rounds.to_draw`."""
+    """True if the person plays in the round. Must follow the same rule as `rounds.to_draw`."""
     here = person.status == Attendance.PRESENT and person.disqualified_at is None
     stays = person.present_until is None or round_number <= person.present_until
     return here and stays and person.present_from <= round_number

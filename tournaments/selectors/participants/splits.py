@@ -23,7 +23,7 @@ def splits_of(tournament: Tournament) -> tuple[Split, ...]:
 
 
 def current_names(tournament: Tournament, people: Collection[int]) -> dict[int, str]:
-    """Returns whole names by id; missing participants are left out. One query."""
+    """Returns full names by id, omitting participants who no longer exist. One query."""
     there = tournament.participants.filter(pk__in=people)
     return {person.pk: full_name(person.parts, tournament) for person in there}
 

@@ -8,7 +8,7 @@ from tournaments.models.tournament import Tournament
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """People not to sit with: `named` by the participant, or `named_by` them."""
+    """People to keep apart from a participant: those they have `named`, and those they are `named_by`."""
 
     named: tuple[Participant, ...]
     named_by: tuple[Participant, ...]

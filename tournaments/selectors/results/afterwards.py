@@ -1,4 +1,4 @@
-"""Places so far and next seats of the people at a finished table."""
+"""Places so far and next seats for the people at a finished table."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class NextSeat:
 
 
 def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSeat]:
-    """Seats by start number, once the next round is published. One query."""
+    """Returns seats in the next round by start number, once it is published. One query."""
     there = Occupancy.objects.filter(
         round__tournament=in_round.tournament_id,
         round__number=in_round.number + 1,
@@ -33,6 +33,6 @@ def next_seats(in_round: Round, numbers: Collection[int]) -> Mapping[int, NextSe
 
 
 def places_so_far(tournament: Tournament, numbers: Collection[int]) -> PlacesSoFar | None:
-    """Returns None if none of these participants has a public place."""
+    """Returns the public places, or None if none of these participants has one."""
     places = cached_places(tournament)
     return places if places and not places.ranks.keys().isdisjoint(numbers) else None

@@ -1,4 +1,4 @@
-"""Winning chances as bars."""
+"""Winning chances as a bar chart."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.selectors.results.standings import Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChanceBar:
-    """`width` is in percent of the longest bar."""
+    """A bar in the chart; `width` is a percentage of the longest one."""
 
     row: Row
     percent: int
@@ -19,7 +19,7 @@ class ChanceBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChanceBars:
-    """The likeliest winners, the others' share and the basis of the estimate, in words."""
+    """The likeliest winners, with the others' share and the basis of the estimate as text."""
 
     bars: tuple[ChanceBar, ...]
     rest: str
@@ -27,7 +27,7 @@ class ChanceBars:
 
 
 def visible_chance_bars(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChanceBars | None:
-    """Returns at most `most` bars for these rows, None without any."""
+    """Returns up to `most` bars for these rows, or None if there are none."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]
     named = [(by_uid[each.participant], each.percent) for each in ranked[:most] if each.percent]

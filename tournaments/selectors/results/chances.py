@@ -1,6 +1,6 @@
-"""Winning chances: input and visibility.
+"""Winning chances: what they are computed from, and when they are visible.
 
-Only public results are used, even for staff, so chances never reveal hidden results.
+Only public results are used, even for staff, so that chances never reveal hidden ones.
 """
 
 import hashlib
@@ -33,9 +33,9 @@ USUAL_GAMES = 24.0  # of a player per round if unknown (TSR 8.5.1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSoFar:
-    """Public state of an event; `uids` are those of possible winners by id.
+    """The public state of an event; `uids` has the uids of possible winners by id.
 
-    `closed` and `running` are the rounds included.
+    `closed`, `running`: the rounds that are included.
     """
 
     earned: tuple[EarnedPoints, ...]
@@ -47,7 +47,7 @@ class EventSoFar:
 
     @property
     def basis(self) -> str:
-        """Returns a hash of the state and the model version."""
+        """A hash of the state and the model version."""
         return hashlib.sha256(repr((MODEL_VERSION, self)).encode()).hexdigest()
 
 
@@ -58,9 +58,9 @@ class _ListAt:
 
 
 def event_so_far(tournament: Tournament) -> EventSoFar | None:
-    """Returns the input for chances. Four queries.
+    """Returns the input for computing chances. Four queries.
 
-    None before a round is closed, with nothing left to play, or if results or chances are hidden.
+    Returns None if no round is closed yet, if nothing is left to play, or if results or chances are hidden.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
@@ -91,7 +91,7 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
 
 
 def _counts(tournament: Tournament, table: TableDone) -> bool:
-    """True if the table counts at the end: a list may stay open for good."""
+    """True if the table will count at the end; some lists are never finished."""
     return table.done or table.status != RoundStatus.CLOSED or tournament.unfinished_count
 
 
@@ -128,7 +128,7 @@ def _usual_games(places: Sequence[PlaceAt], closed: Collection[int]) -> float:
 
 
 def _planned(form: Format, usual: float) -> float:
-    """Returns the games per player at a table of this length."""
+    """Returns the number of games per player at a table of this length."""
     if form.normal_games is None or form.has_pot:
         return usual
     return (form.normal_games + (form.pflichtsoli or 0) * form.seats) * SEATS_PLAYING / form.seats
@@ -137,7 +137,7 @@ def _planned(form: Format, usual: float) -> float:
 def _drawn(
     places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone], usual: float
 ) -> Iterator[RemainingGames]:
-    """Seated tables not yet finished, using visible progress only."""
+    """Yields tables that are seated but not finished, using only visible progress."""
     seated: dict[int, list[PlaceAt]] = {}
     for place in places:
         if not place.left:
@@ -172,7 +172,7 @@ def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usua
 def _not_drawn(
     tournament: Tournament, people: Sequence[Participant], tables: Collection[TableDone], usual: float
 ) -> Iterator[RemainingGames]:
-    """Rounds not yet drawn, with everybody due to play."""
+    """Yields rounds that haven't been drawn, with everybody who is due to play."""
     last = max((table.round for table in tables), default=0)
     for number in range(last + 1, tournament.rounds_planned + 1):
         at_play = tuple(person.pk for person in people if _plays_in(person, number))
@@ -182,14 +182,14 @@ def _not_drawn(
 
 
 def _plays_in(person: Participant, number: int) -> bool:
-    """Same rule as `next_steps.playing_in`."""
+    """True if the person plays in the round. Must follow the same rule as `next_steps.playing_in`."""
     until = number if person.present_until is None else person.present_until
     return person.status == Attendance.PRESENT and person.present_from <= number <= until
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Chance to win in whole percent; None: possible but below 1, 0: impossible."""
+    """The chance to win as a whole percentage. None: possible, but below 1; 0: impossible."""
 
     participant: UUID
     percent: int | None
@@ -197,9 +197,9 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChancesShown:
-    """Chances, likeliest first; falsy if none are shown.
+    """The chances, likeliest first; falsy if none are shown.
 
-    `closed` and `running` are the rounds included, `runs` the simulations.
+    `closed`, `running`: the rounds that are included. `runs`: the number of simulations.
     """
 
     chances: tuple[Chance, ...] = ()
@@ -217,7 +217,7 @@ class ChancesShown:
 def chances_shown_for(tournament: Tournament) -> ChancesShown:
     """Returns the public chances. At most one query.
 
-    Leaves out chances from rounds hidden again, and all after the last round.
+    Omits chances based on rounds that have since been hidden, and all chances after the last round.
     """
     shown = rounds_shown(tournament, Audience.PUBLIC)
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
@@ -245,6 +245,6 @@ def _shown(result: Mapping[str, Any]) -> ChancesShown:
 
 
 def tournaments_with_stale_chances() -> list[Tournament]:
-    """Tournaments written to since their chances were computed. One query."""
+    """Returns tournaments that have changed since their chances were computed. One query."""
     running = Tournament.objects.filter(chances_shown=True, status=Status.RUNNING)
     return list(running.exclude(chances__version__gte=F("version")).order_by("pk"))

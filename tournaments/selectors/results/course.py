@@ -1,4 +1,4 @@
-"""Everybody's standing round by round, as an audience may see it."""
+"""Everybody's standing round by round, as far as an audience may see it."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class StandingsCourse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """A line of a chart; `short` is unique among them."""
+    """One person's line in the chart. `short` is a name that is unique within it."""
 
     person: NamedParticipant
     short: str
@@ -64,7 +64,7 @@ def course_of(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
 
 
 def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
-    """Returns the rounds from the first with results to the last."""
+    """Returns all rounds from the first one with results to the last."""
     numbers = {result.round for result in results}
     return tuple(range(min(numbers), max(numbers) + 1)) if numbers else ()
 
@@ -95,7 +95,7 @@ def _by_rank(way: Way) -> tuple[bool, int, int]:
 
 
 def leaders_of(tournament: Tournament, ways: Sequence[Way], *, beside: int | None = None) -> tuple[Leader, ...]:
-    """Returns the leaders, followed by the participant `beside`. One query."""
+    """Returns the leaders, plus the participant with the start number `beside`. One query."""
     first = [way for way in ways if not way.person.disqualified][:LEADERS]
     shown = [*first, *(way for way in ways if way.person.start_number == beside and way not in first)]
     rows = Participant.objects.filter(pk__in=[way.pk for way in shown])

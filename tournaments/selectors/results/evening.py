@@ -1,4 +1,4 @@
-"""Statistics of one participant's games, as an audience may see them. No queries."""
+"""Statistics of one participant's games, as far as an audience may see them. No queries."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from tournaments.selectors.results.person_rows import ListRows, PersonRows, roun
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedGame:
-    """The first of `many` games with the most or fewest points; `kind` is "" if unknown."""
+    """The first of `many` games that share the most or fewest points; `kind` is "" if unknown."""
 
     points: int
     at: GameAt
@@ -37,7 +37,7 @@ class MetPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningSeen:
-    """`without_games`: rounds left out because not all games are known."""
+    """Statistics of a participant's games. `without_games`: rounds left out because some games are unknown."""
 
     figures: Evening
     without_games: tuple[int, ...]
@@ -58,7 +58,7 @@ _Known = Mapping[GameAt, tuple[EveningGame, ListEntry]]
 
 
 def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_ORDER) -> EveningSeen:
-    """Returns figures of the shown rounds; `names` are of everybody met, `by` is a key of `ORDERS`."""
+    """Returns statistics for the rounds shown. `names`: of everybody they met; `by`: a key of `ORDERS`."""
     shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place)}
     unknown = {pk: place for pk, place in shown.items() if _is_unknown(place, rows.list_of(place))}
     counting = rules_of(rows.tournament.rule_set).worth.counting
@@ -97,7 +97,7 @@ def _sitter(row: Occupancy) -> Sitter:
 
 
 def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
-    """Drops people who are not participants."""
+    """Converts a game, leaving out people who aren't participants."""
     won = winning_seats(counting, game.points, game.winners)
     return EveningGame(
         at=at,

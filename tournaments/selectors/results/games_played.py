@@ -1,4 +1,4 @@
-"""All games of a tournament, by participant instead of seat."""
+"""All games of a tournament, by participant rather than by seat."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ SITTER = ("seat__score_list_id", "seat__score_list__table_id", "seat__position",
 
 
 class Sitter(NamedTuple):
-    """Somebody's time on a seat, from one entry to another."""
+    """The time that somebody spent on a seat, from one entry to another."""
 
     score_list: int
     table: int
@@ -33,10 +33,10 @@ class Sitter(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentGames:
-    """All known games.
+    """All known games of a tournament.
 
-    `entries`: ids by (round, table, number). `without_games`: (participant, round) of lists with totals or entries
-    without a result.
+    `entries`: ids by (round, table, number). `without_games`: (participant, round) for lists with totals or with
+    entries that have no result.
     """
 
     games: tuple[GamePlayed, ...]
@@ -89,7 +89,7 @@ def _games(
 
 
 def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position: int) -> Iterator[tuple[int, int]]:
-    """Yields seat and participant at an entry's position."""
+    """Yields each seat and its participant at the position of an entry."""
     for sitter in sitters:
         first = positions.get(sitter.from_entry or 0, 0)
         last = positions.get(sitter.until_entry or 0, position)

@@ -20,9 +20,9 @@ from tournaments.selectors.results.visibility import Audience, TableDone, rounds
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Achievement:
-    """A record's holders, from where to where; None if it covers all rounds.
+    """The people who set a record, and its first and last table; None if it covers all rounds.
 
-    `game` is "" unless the record is a single game.
+    `game`: "" unless the record is about a single game.
     """
 
     people: tuple[NamedParticipant, ...]
@@ -44,7 +44,7 @@ class RecordLine:
 class LookBack:
     """A review of a tournament.
 
-    `lists`: table numbers by round. `lists_without_games`: number of lists with totals only or with errors.
+    `lists`: table numbers by round. `lists_without_games`: the number of lists that have only totals or contain errors.
     """
 
     rounds: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Ranking criteria, and when the lot applies."""
+"""Ranking criteria, and when the lot counts."""
 
 from collections.abc import Iterable
 
@@ -13,9 +13,9 @@ def chain_of(tournament: Tournament) -> list[Criterion]:
 
 
 def chain_now(tournament: Tournament, shown: RoundsShown, published: Iterable[TableDone]) -> list[Criterion]:
-    """Returns the criteria for viewers of the rounds `shown`.
+    """Returns the ranking criteria for viewers who can see the rounds `shown`.
 
-    The lot applies only at the end, for viewers who see it; before, equal participants share a place.
+    The lot only counts at the end, for viewers who can see all results; until then, equal participants share a place.
     """
     chain = chain_of(tournament)
     ended = tournament.status == Status.FINISHED and not keeps_back(shown, published)

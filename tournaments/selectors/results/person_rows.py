@@ -1,4 +1,4 @@
-"""Rows of one participant's evening, read once."""
+"""The rows of one participant's evening, which are only read once."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ NOBODY = ListRows(results=(), seated=())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRows:
-    """A participant with places in published rounds, newest first."""
+    """A participant with their places in published rounds, newest first."""
 
     tournament: Tournament
     audience: Audience
@@ -49,7 +49,7 @@ class PersonRows:
 
     @property
     def people(self) -> dict[int, tuple[Name, int]]:
-        """The participant and everybody met, by start number."""
+        """The participant and everybody they met, by start number."""
         met = (row.participant for of in self.lists.values() for row in of.seated)
         return {who.start_number: (who.parts, who.start_number) for who in (self.person, *met) if who is not None}
 
@@ -69,7 +69,7 @@ def person_rows(tournament: Tournament, start_number: int, *, audience: Audience
 
 
 def shown_name_of(tournament: Tournament, start_number: int) -> str:
-    """Returns the public name, unique in the tournament, or raises 404. Two queries."""
+    """Returns the public name, which is unique in the tournament, or raises 404. Two queries."""
     person = _person(tournament, start_number)
     return names_among_all({start_number: (person.parts, start_number)}, tournament)[start_number]
 

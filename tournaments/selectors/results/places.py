@@ -1,4 +1,4 @@
-"""Places extracted from standings, small enough to cache."""
+"""Places taken from the standings, small enough to be cached."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from tournaments.selectors.results.standings import StandingsStage, TournamentSt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesSoFar:
-    """Ranks by start number, up to `round_number`.
+    """Ranks by start number, up to and including `round_number`.
 
-    While `provisional`, `done` of `tables` lists of incomplete rounds are in.
+    While they are `provisional`, `done` out of `tables` lists have come in from incomplete rounds.
     """
 
     ranks: Mapping[int, int]

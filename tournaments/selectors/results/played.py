@@ -1,4 +1,4 @@
-"""One participant's rounds, neighbours and games with reasons."""
+"""One participant's rounds, neighbours, and games with the reasons for their points."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -27,10 +27,10 @@ from tournaments.selectors.results.visibility import penalties_told
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game from the participant's view; `points` is None if they sat out.
+    """A game from the participant's point of view; `points` is None if they sat out.
 
-    Penalties have neither `number` nor `total`. `duty`: of their own solo. `under_review`: impossible after a
-    correction; keeps its last points but does not count.
+    Penalties have neither `number` nor `total`. `duty`: that of their own solo. `under_review`: whether a correction
+    has made the game impossible; it keeps its last points but doesn't count.
     """
 
     number: int | None
@@ -53,9 +53,9 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPlayed:
-    """A round of the participant. Sums are None if unknown or not `shown`.
+    """A round from the participant's point of view. Sums are None if unknown or not `shown`.
 
-    `finality` is in words, "" if hidden or before the round is closed.
+    `finality`: a text; "" if the round is hidden or not closed.
     """
 
     number: int
@@ -73,13 +73,13 @@ class RoundPlayed:
 
     @property
     def game_count(self) -> int:
-        """Includes games sat out, but no penalties."""
+        """The number of games, including those they sat out but not penalties."""
         return sum(game.number is not None and not game.under_review for game in self.games)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
-    """Published rounds of a participant, newest first."""
+    """A participant's published rounds, newest first."""
 
     start_number: int
     name: str
@@ -105,7 +105,7 @@ class _Telling:
 
 
 def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
-    """`names` are of everybody met, by start number."""
+    """Returns the participant's published rounds. `names`: of everybody they met, by start number."""
     name, rules = names[rows.person.start_number], rules_of(rows.tournament.rule_set)
     telling = _Telling(penalties=penalties_told(rows.tournament, rows.audience), rules=rules, name=name)
     return Career(
@@ -176,7 +176,7 @@ def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameL
 
 
 def _under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
-    """Impossible entries with their last points, for the seat's current holder."""
+    """Yields impossible entries with their last points, for the person now on the seat."""
     for entry, result in results:
         last = last_legal_result(entry, result)
         move = last.game or last.penalty or last.break_off

@@ -23,7 +23,7 @@ class Section(IntEnum):
 
 
 def tournaments_by_section(*, today: date) -> QuerySet[Tournament]:
-    """Public tournaments with `section`: running, upcoming (soonest first), past (latest first)."""
+    """Returns public tournaments with `section`: running, upcoming (soonest first), past (latest first)."""
     section = Case(
         When(status=Status.RUNNING, then=Value(Section.RUNNING)),
         When(~Q(status=Status.FINISHED) & Q(date__gte=today), then=Value(Section.UPCOMING)),
@@ -51,7 +51,7 @@ class ListedTournament(NamedTuple):
 def by_section(
     listed: Iterable[Tournament], states: Mapping[int, str], winners: Mapping[int, tuple[Winner, ...]]
 ) -> list[tuple[str, list[ListedTournament]]]:
-    """Groups `tournaments_by_section` under headings; `states` and `winners` are by tournament id."""
+    """Groups `tournaments_by_section` under headings; `states` and `winners` are keyed by tournament id."""
     groups = groupby(listed, key=attrgetter("section"))
     return [
         (str(SECTIONS[section]), [ListedTournament(each, states[each.pk], winners.get(each.pk, ())) for each in group])

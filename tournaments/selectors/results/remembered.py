@@ -1,6 +1,6 @@
-"""Cached results, one computation per state of a tournament.
+"""Cached results, computed once for each state of a tournament.
 
-Keys include the tournament's version, which every write raises, so nothing is stale.
+Keys include the tournament's version, which every write increments, so nothing is ever stale.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,6 @@ LONGER = 600  # for small results that read every game or many tournaments
 
 
 def cached_standings(tournament: Tournament, *, audience: Audience) -> TournamentStandings:
-    """Cached `standings_of`."""
     key = _key("standings", tournament, audience)
     standings: TournamentStandings | None = cache.get(key)
     if standings is not None:
@@ -46,7 +45,6 @@ def cached_places(tournament: Tournament) -> PlacesSoFar | None:
 
 
 def cached_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
-    """Cached `look_back`."""
     key = _key("look_back", tournament, audience)
     seen: LookBack | None = cache.get(key)
     if seen is None:
@@ -56,7 +54,6 @@ def cached_look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
 
 
 def cached_course(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
-    """Cached `course_of`."""
     key = _key("course", tournament, audience)
     course: StandingsCourse | None = cache.get(key)
     if course is None:
@@ -66,7 +63,6 @@ def cached_course(tournament: Tournament, *, audience: Audience) -> StandingsCou
 
 
 def cached_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner, ...]]:
-    """Cached `winners_of`."""
     keys = {_key("winners", tournament, Audience.PUBLIC): tournament for tournament in tournaments}
     known = cache.get_many(keys)
     missing = [tournament for key, tournament in keys.items() if key not in known]

@@ -1,4 +1,4 @@
-"""Stage and finality of standings in words, for pages and paper."""
+"""Wording for the stage and finality of standings, on pages and in print."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -64,7 +64,7 @@ def _filled(words: str, standings: TournamentStandings) -> str:
 
 
 def results_line(standings: TournamentStandings, now: datetime) -> str:
-    """Returns the finality of the rounds that count, "" at the end."""
+    """Describes which of the rounds that count are final, or returns "" once the standings are."""
     if standings.stage is StandingsStage.FINAL or not standings.rows:
         return ""
     day = standings.tournament.date
@@ -74,7 +74,7 @@ def results_line(standings: TournamentStandings, now: datetime) -> str:
 
 
 def staff_alone_line(tournament: Tournament) -> str:
-    """Tells staff until when only they see all results, else ""."""
+    """Tells staff until when only they can see all results, or returns ""."""
     if audience_of(tournament) is not Audience.STAFF or not has_staff_only_results(tournament):
         return ""
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
@@ -85,7 +85,7 @@ def staff_alone_line(tournament: Tournament) -> str:
 
 
 def as_of_words(standings: TournamentStandings) -> str:
-    """Dates a print, to tell it from others."""
+    """Returns the date and time for a printout, to tell it apart from others."""
     day = formats.date_format(standings.as_of, "DATE_FORMAT")
     return gettext("As of {day}, {time}").format(day=day, time=formats.date_format(standings.as_of, "H:i"))
 
@@ -95,7 +95,7 @@ def standings_word(stage: StandingsStage) -> str:
 
 
 def standings_word_in(tournament: Tournament, last_begun: int) -> str:
-    """Like `standings_word`, for pages that do not read the standings."""
+    """Like `standings_word`, but for pages that don't read the standings."""
     hidden = audience_of(tournament) is Audience.PUBLIC and waits_for_prize_giving(tournament, last_begun)
     ended = tournament.status == Status.FINISHED and not hidden
     return standings_word(StandingsStage.FINAL if ended else StandingsStage.BETWEEN)

@@ -1,6 +1,6 @@
-"""Standings: sums of occupancies, ranked by the engine.
+"""Standings: the sums of each participant's occupancies, ranked by the engine.
 
-At most five queries, however many participants, rounds and games.
+At most five queries, regardless of the number of participants, rounds and games.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -61,10 +61,11 @@ class NamedParticipant(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One participant's row; None is unknown or no result.
+    """A participant's row; None means unknown or no result.
 
-    `given`, `family`: empty unless whole names are shown. `tied`: the rank is shared. `by_lot`: only the lot separates
-    it from a neighbour. `rank`: None for the disqualified, and without any result at the end.
+    `given`, `family`: empty unless full names are shown. `tied`: whether the rank is shared. `by_lot`: whether only the
+    lot separates it from a neighbour. `rank`: None for disqualified people and, at the end, for those without any
+    result.
     """
 
     rank: int | None
@@ -85,7 +86,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookUp:
-    """A shared rank that lists, as (round, table), could resolve."""
+    """A shared rank that could be resolved by looking at these lists, given as (round, table)."""
 
     rank: int
     names: tuple[str, ...]
@@ -94,7 +95,7 @@ class LookUp:
 
 
 class TiedByLot(NamedTuple):
-    """Places separated only by the lot, drawn or not yet."""
+    """Places that are separated only by lot, whether or not it has been drawn yet."""
 
     first: int
     last: int
@@ -102,7 +103,7 @@ class TiedByLot(NamedTuple):
 
 
 class ListNotIn(NamedTuple):
-    """A list missing at the end; `counts`: its entries count nevertheless."""
+    """A list that is missing at the end. `counts`: whether its entries count anyway."""
 
     round: int
     table: int
@@ -111,11 +112,12 @@ class ListNotIn(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStandings:
-    """Standings for pages, files and prints.
+    """The standings for pages, files and printouts.
 
-    `published`: all published rounds. `rounds`, `criteria`: columns, criteria after the points. `done`, `tables`: lists
-    in and in total, of incomplete rounds or else of all. `broken_off`: (round, table). `as_of`: last write, in the
-    tournament's time zone. `frozen`: the last round is hidden. `not_in`: lists missing at the end.
+    `published`: all published rounds. `rounds`, `criteria`: the columns; criteria come after the points. `done`,
+    `tables`: the number of lists that are in and of all lists, in incomplete rounds if there are any, or else in all.
+    `broken_off`: abandoned lists as (round, table). `as_of`: the last write, in the tournament's time zone. `frozen`:
+    whether the last round is hidden. `not_in`: lists that are missing at the end.
     """
 
     tournament: Tournament
@@ -145,7 +147,7 @@ class TournamentStandings:
 def standings_of(
     tournament: Tournament, *, audience: Audience = Audience.STAFF, by: Sequence[Criterion] | None = None
 ) -> TournamentStandings:
-    """Returns the standings for an audience, without rows if hidden; `by` overrides the criteria."""
+    """Returns the standings for an audience, without rows if they are hidden. `by`: overrides the criteria."""
     shown = rounds_shown(tournament, audience)
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
@@ -180,9 +182,9 @@ def standings_of(
 
 
 class PlaceAt(NamedTuple):
-    """A participant's result at a table; None, not 0, without a game.
+    """A participant's result at a table; None, rather than 0, if they have no game.
 
-    `games`: None if unknown. `left`: they gave up the place.
+    `games`: None if unknown. `left`: whether they gave up the place.
     """
 
     table: TableDone
@@ -195,7 +197,7 @@ class PlaceAt(NamedTuple):
 
 
 def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iterator[PlaceAt]:
-    """Yields everybody who sat at these tables. One query."""
+    """Yields everybody who has sat at these tables. One query."""
     fields = (
         "participant_id",
         "seat__score_list__table_id",
@@ -247,7 +249,7 @@ def ranked_in(
 
 
 def without_result(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
-    """Returns people without any result at the end; they get no place and no lot."""
+    """Returns the people who have no result at the end, and so get neither a place nor a lot."""
     if tournament.status != Status.FINISHED:
         return set()
     return {*seated} - {result.participant for result in results if _counts(tournament, result)}
@@ -333,7 +335,7 @@ def _tie(rank: int, tie: Sequence[Standing], named: Mapping[int, NamedParticipan
 
 
 def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
-    """Returns lists in and in total, of incomplete rounds or else of all."""
+    """Returns the number of lists that are in and of all lists, in incomplete rounds or else in all rounds."""
     known = list(tables)
     waiting = {table.round for table in known if not table.done}
     counted = [table for table in known if table.round in waiting] if waiting else known

@@ -1,4 +1,4 @@
-"""Standings as JSON, for the download and the REST API."""
+"""The standings as JSON, for downloads and the REST API."""
 
 from datetime import datetime
 from fractions import Fraction
@@ -16,7 +16,7 @@ JSON = dict[str, Any]
 
 
 def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
-    """Returns complete standings; unknown values are null, `chances` is omitted if empty."""
+    """Returns the complete standings. Unknown values are null, and `chances` is omitted if empty."""
     tournament, now = standings.tournament, timezone.now()
     return {
         "tournament": {
@@ -42,7 +42,7 @@ def as_json(standings: TournamentStandings, chances: ChancesShown) -> JSON:
 
 
 def _chances_json(shown: ChancesShown) -> JSON:
-    """Percent is null for a chance below 1, 0 if impossible."""
+    """Returns the chances. Percentages are null for a chance below 1, and 0 if impossible."""
     people = [{"participant": str(each.participant), "percent": each.percent} for each in shown.chances]
     return {
         "closed": list(shown.closed),
@@ -58,7 +58,7 @@ def _result_json(result: Finality, now: datetime) -> JSON:
 
 
 def row_json(row: Row, standings: TournamentStandings) -> JSON:
-    """Returns one row; `criteria` by name, means as exact fractions: "17/3"."""
+    """Returns one row, with `criteria` by name and means as exact fractions, e.g. "17/3"."""
     return {
         "rank": row.rank,
         "rank_shown": rank(row.rank, tied=row.tied),

@@ -17,7 +17,7 @@ from tournaments.selectors.prize_giving import hides_last_round
 
 
 class ResultsHidden(RuleViolation):
-    """The organiser shows these results later (HTTP 403); the code is `standings_not_shown`."""
+    """Raised if the organiser isn't showing these results yet (HTTP 403); the code is `standings_not_shown`."""
 
 
 class Audience(StrEnum):
@@ -30,7 +30,7 @@ PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 
 @dataclass(frozen=True, slots=True)
 class RoundsShown:
-    """Rounds with visible results: in these states and, if set, `before` this number."""
+    """The rounds with visible results: those with these statuses and, if set, `before` this number."""
 
     statuses: frozenset[RoundStatus]
     before: int | None = None
@@ -39,14 +39,14 @@ class RoundsShown:
         return status in self.statuses and (self.before is None or number < self.before)
 
     def keeps_back(self, number: int, status: str) -> bool:
-        """True if the round was played in and its results are hidden."""
+        """True if the round has started but its results are hidden."""
         return status in PLAYED and not self.covers(number, status)
 
     def __bool__(self) -> bool:
         return bool(self.statuses) and (self.before is None or self.before > 1)
 
     def __str__(self) -> str:
-        """Stable representation for cache keys and ETags."""
+        """Returns a stable representation for cache keys and ETags."""
         return f"{'.'.join(sorted(self.statuses))}<{self.before or ''}"
 
 
@@ -56,15 +56,16 @@ NOTHING = RoundsShown(frozenset())
 
 
 def audience_of(tournament: Tournament) -> Audience:
-    """Returns the audience of a tournament fetched by `selectors.access`."""
+    """Returns the viewer's audience for a tournament fetched by `selectors.access`."""
     return Audience.STAFF if access.may(tournament, Right.ENTER) else Audience.PUBLIC
 
 
 def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
     """Returns the rounds with visible results. No query.
 
-    A freeze is not stored but follows from the planned rounds, so withdrawing the last round or planning more needs no
-    update. Only writes change the answer, and they raise the tournament's version.
+    A freeze isn't stored but follows from the number of planned rounds, so nothing has to be updated if the last round
+    is withdrawn or more are planned. The result only changes with a write, and every write increments the tournament's
+    version.
     """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
         return EVERYTHING
@@ -76,7 +77,7 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
-    """True if offenders, reasons and referees are visible, not just points."""
+    """True if offenders, reasons and referees are visible, and not just points."""
     return audience is Audience.STAFF or tournament.penalties_public
 
 
@@ -85,7 +86,7 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
 
 
 def has_staff_only_results(tournament: Tournament) -> bool:
-    """True if any played results are visible to staff only. At most one query."""
+    """True if the results of any round that has started are only visible to staff. At most one query."""
     shown = rounds_shown(tournament, Audience.PUBLIC)
     rounds = tournament.rounds.values_list("number", "status") if shown != EVERYTHING else ()
     return any(shown.keeps_back(number, status) for number, status in rounds)
@@ -93,7 +94,7 @@ def has_staff_only_results(tournament: Tournament) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableDone:
-    """A table of a published round; `done`: its list is in. `tournament` is an id."""
+    """A table of a published round. `tournament`: an id. `done`: whether its list is in."""
 
     tournament: int
     round: int
@@ -109,7 +110,7 @@ def keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
-    """Tables of published rounds by id. One query."""
+    """Returns the tables of published rounds by id. One query."""
     of_them = Table.objects.filter(round__tournament__in=tournaments)
     tables = of_them.exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))

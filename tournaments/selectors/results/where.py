@@ -1,4 +1,4 @@
-"""Public seats and places: names to search, and one participant's card."""
+"""Public seats and places: the names to search, and a participant's card."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameToFind:
-    """A name as shown; `note` identifies the person: "No. 12 · DC Beispiel"."""
+    """A display name; `note` helps to identify the person, e.g. "No. 12 · DC Beispiel"."""
 
     start_number: int
     name: str
@@ -44,7 +44,7 @@ class TableMate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSeat:
-    """A seat in a published or running round; `owed` Pflichtsoli are 0 unless `shown`."""
+    """A seat in a published or running round; `owed` is the number of Pflichtsoli, or 0 unless `shown`."""
 
     round: int
     runs: bool
@@ -57,9 +57,9 @@ class OpenSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatCard:
-    """A participant's open seats, nearest first, and public place.
+    """A participant's open seats, nearest first, and their public place.
 
-    `plays`: they have or had a seat in a running round.
+    `plays`: whether they have or had a seat in a running round.
     """
 
     start_number: int
@@ -83,18 +83,18 @@ class SeatCard:
 
     @property
     def published(self) -> int:
-        """Returns the last open round with a seat, 0 if none."""
+        """The last open round in which they have a seat, or 0."""
         return self.seats[-1].round if self.seats else 0
 
     @property
     def next(self) -> OpenSeat | None:
-        """Returns the seat in the next round to start, else the current one."""
+        """The seat in the next round to start, or else the current one."""
         ahead = [seat for seat in self.seats if not seat.runs]
         return next(iter(ahead or self.seats), None)
 
     @property
     def due(self) -> int:
-        """Returns the round to go to now, 0 if none or one is running."""
+        """The round they should go to now; 0 if there is none or one is running."""
         return self.seats[0].round if self.seats and not self.plays else 0
 
 
@@ -136,7 +136,7 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
 
 
 def _open_rounds(person: Participant) -> list[Occupancy]:
-    """Seats in open rounds, including those given up."""
+    """Returns seats in open rounds, including those they have given up."""
     seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN)
     return list(seats.select_related("round", "seat__score_list__table").order_by("round__number", "pk"))
 

@@ -1,4 +1,4 @@
-"""Winners, for lists of many tournaments."""
+"""Winners of many tournaments at once, for lists."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -22,9 +22,9 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown, tab
 
 
 class Winner(NamedTuple):
-    """A participant ranked first in final standings.
+    """A participant who is ranked first in the final standings.
 
-    `points` is None unless they decide first. `by_lot`: only the lot separates them from the next.
+    `points`: None unless they are the first criterion. `by_lot`: whether only the lot separates them from the next.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Winner(NamedTuple):
 
 
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
-    """Returns public winners by id of finished tournaments. Four queries in all."""
+    """Returns the public winners of finished tournaments, by tournament id. Four queries in total."""
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
     first, drawn = _first_of(told)
@@ -53,7 +53,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
 
 
 def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
-    """Returns the winners of final standings; empty before the end."""
+    """Returns the winners if the standings are final, or else nothing."""
     if standings.stage is not StandingsStage.FINAL:
         return ()
     by_points = standings.tournament.criteria[:1] == [Criterion.POINTS]
@@ -63,7 +63,7 @@ def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
 
 
 def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:
-    """Everybody, since winners' names must be unique among all participants."""
+    """Returns everybody, because winners' names must be unique among all participants."""
     fields = ("tournament_id", "pk", "start_number", *NAME_COLUMNS)
     rows = Participant.objects.filter(tournament__in=tournaments).order_by().values_list(*fields)
     people: dict[int, dict[int, tuple[Name, int | None]]] = {}

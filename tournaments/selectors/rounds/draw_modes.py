@@ -1,4 +1,4 @@
-"""Draw modes applied to a round's stored inputs; same inputs, same draw."""
+"""Draw modes, applied to the stored inputs of a round so that draws can be repeated."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -16,9 +16,9 @@ from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
 
 def drawn_from(inputs: DrawInputs, seed: int) -> Plan:
-    """Returns the drawn rounds; same inputs and seed, same draw.
+    """Draws the rounds; the same inputs and seed always give the same draw.
 
-    `inputs`: see `DrawInputs`. Unused tables are empty. Raises RuleViolation `draw_impossible`.
+    `inputs`: see `DrawInputs`. Unused tables are left empty. Raises RuleViolation `draw_impossible`.
     """
     return MODES[DrawMode(inputs["mode"])](field_from(inputs), inputs, seed)
 
@@ -28,7 +28,7 @@ def report_json(plan: Plan) -> dict[str, JSON]:
 
 
 def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
-    """Plans for the first round's people, then adapts later rounds to arrivals and departures."""
+    """Plans all rounds for the people in the first one, then adapts later ones to arrivals and departures."""
     plan = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
         return plan

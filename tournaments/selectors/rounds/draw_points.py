@@ -1,4 +1,4 @@
-"""Results that draws by standing use, and missing lists."""
+"""The results that draws by standing are based on, and missing lists."""
 
 from collections.abc import Mapping
 
@@ -22,10 +22,10 @@ TRIAL_SEED = 1
 
 
 def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int, int]:
-    """Returns points for this draw by start number; empty without results.
+    """Returns the points for this draw by start number; empty if there are no results.
 
-    Draws by standing count ranks from the last, so that all criteria decide, including the lot not yet shown. Shared
-    ranks stay shared.
+    Draws by standing count ranks from the bottom, so that all criteria matter, including the lot before it is shown.
+    Shared ranks stay shared.
     """
     if mode in BY_LAST_ROUND:
         return _of_round(tournament, number - 1)
@@ -43,7 +43,7 @@ def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
 
 
 def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[tuple[int, int], ...]:
-    """Returns (round, table) of missing lists that count for the draw. One query."""
+    """Returns (round, table) for each missing list that matters for the draw. One query."""
     first = number - 1 if mode in BY_LAST_ROUND else 1
     tables = tables_by_id(tournament).values()
     return tuple(
@@ -52,9 +52,9 @@ def lists_missing(tournament: Tournament, number: int, mode: DrawMode) -> tuple[
 
 
 def trade_offs(tournament: Tournament, number: int, mode: DrawMode) -> tuple[Trade, ...]:
-    """Returns repeats against ranks for each slider position, empty without results.
+    """Returns the trade-off between repeats and ranks at each slider position; empty without results.
 
-    Uses a fixed seed, so the real draw may differ. Raises as `field_for`.
+    Uses a fixed seed, so the real draw may differ. Raises the same errors as `field_for`.
     """
     target = TARGETS.get(mode)
     points = points_for(tournament, number, mode) if target else {}

@@ -1,4 +1,4 @@
-"""Quality of a draw, computed from its current rows, including changes by hand."""
+"""The quality of a draw, computed from its current rows so that changes by hand are included."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,9 +36,9 @@ class MetAgain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotGranted:
-    """An unmet wish; a `hard` one was broken by hand or made later.
+    """An unmet wish. `hard` ones had to be met, but were broken by hand or made after the draw.
 
-    `table`, `group` and `room` as in `constraints.UnmetWish`.
+    `table`, `group` and `room` are as in `constraints.UnmetWish`.
     """
 
     wish: Wish
@@ -53,9 +53,10 @@ class NotGranted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOfDraw:
-    """One round of a draw; `seating` by table in seat order, `larger` tables with their size.
+    """One round of a draw.
 
-    `arrived` people play without a place; `left` people have one but do not play.
+    `seating`: the people at each table, in seat order. `larger`: the numbers and sizes of tables for more than four.
+    `arrived`: people who play but have no seat yet. `left`: people who have a seat but don't play.
     """
 
     number: int
@@ -72,9 +73,9 @@ class RoundOfDraw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawReport:
-    """A draw of a round or a plan, with all earlier rounds.
+    """A report on the draw of a round or a plan, including all earlier rounds.
 
-    `people` play the last round. `repeats_at_drawing`: before changes, None if not stored.
+    `people`: the number who play the last round. `repeats_at_drawing`: repeats before any changes; None if not stored.
     """
 
     mode: DrawMode
@@ -99,7 +100,7 @@ class DrawReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meetings:
-    """Number of meetings of each pair (smaller start number first)."""
+    """The number of times each pair has met; pairs start with the smaller start number."""
 
     people: tuple[Participant, ...]
     times: Mapping[Pair, int]
@@ -139,7 +140,7 @@ def draw_report_of(in_round: Round) -> DrawReport:
 
 
 def meetings_of(tournament: Tournament, last: int) -> Meetings:
-    """Returns meetings up to a round, also of people who never had a seat. Three queries."""
+    """Returns the meetings up to a round, and also people who have never had a seat. Three queries."""
     people = tuple(tournament.participants.order_by("start_number"))
     places = places_in(tournament, last)
     in_passing = met_in_passing(tournament, places)
@@ -149,7 +150,7 @@ def meetings_of(tournament: Tournament, last: int) -> Meetings:
 
 
 def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
-    """Returns somebody's places by round; `drawn_too` adds unpublished ones. Two queries."""
+    """Returns a participant's places by round. `drawn_too`: whether to include unpublished ones. Two queries."""
     own = Occupancy.objects.filter(participant=participant, round__isnull=False, closed=False)
     shown = own if drawn_too else own.exclude(round__status=RoundStatus.DRAWN)
     fields = ("round__number", "round__status", "seat__score_list__table__number", "seat__position")
@@ -168,9 +169,9 @@ def path_of(participant: Participant, *, drawn_too: bool) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """A stored draw: `tables` of all rounds to its last, `field` with the history before its first.
+    """A stored draw. `tables`: of all rounds up to its last one. `field`: includes the history before its first one.
 
-    `in_passing`: further pairs by round, together until one gave up the place.
+    `in_passing`: further pairs by round, who sat together until one of them gave up the place.
     """
 
     rows: tuple[Round, ...]
@@ -180,7 +181,7 @@ class Draw:
     field: Field
 
     def rounds(self) -> Rounds:
-        """Rounds with tables in order of `field.numbers`, empty if unused."""
+        """Returns rounds with their tables in the order of `field.numbers`; unused tables are empty."""
         return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
 
     def exchanged(self, number: int, one: int, other: int) -> "Draw":
@@ -202,7 +203,7 @@ class Draw:
         )
 
     def ranks(self) -> dict[int, int]:
-        """Returns ranks from 1; empty if the draw ignores ranks."""
+        """Returns ranks, counted from 1; empty if the draw doesn't use ranks."""
         row = self.rows[-1]
         if DrawMode(row.draw_mode) not in TARGETS:
             return {}
@@ -210,9 +211,9 @@ class Draw:
         return {player: rank for rank, player in enumerate(rank_players(self.field, points, row.draw_seed), start=1)}
 
     def shown_ranks(self) -> dict[int, str]:
-        """Returns ranks as in the standings, without people who had no result.
+        """Returns ranks as in the standings, leaving out people who had no result.
 
-        Counts everybody with a result, present or not; equal points share a rank.
+        Everybody with a result counts, whether present or not; equal points share a rank.
         """
         points: dict[str, int] = self.rows[-1].draw_inputs.get("points") or {}
         best_first = sorted(points.values(), reverse=True)
@@ -223,7 +224,7 @@ class Draw:
         }
 
     def asks(self, wish: Wish) -> bool:
-        """True if the wish has any weight and anybody here has it."""
+        """True if the wish has any weight and somebody here has it."""
         if strength(self.field, wish) is Strength.OFF:
             return False
         if wish in (Wish.CLUBS, Wish.TEAMS):
@@ -231,14 +232,14 @@ class Draw:
         return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
 
     def heeds_soft_wishes(self) -> bool:
-        """True if the draw mode considers soft wishes."""
+        """True if the draw takes soft wishes into account."""
         row = self.rows[-1]
         mode = DrawMode(row.draw_mode)
         ranks_alone = mode in TARGETS and row.draw_inputs.get("spread") == RANKS_ALONE
         return mode is not DrawMode.LADDER and not ranks_alone
 
     def wishes_changed(self) -> bool:
-        """True if wishes of people drawn and still seated changed since the draw."""
+        """True if the wishes of people who were drawn and are still seated have changed since the draw."""
         if "wishes" not in self.rows[0].draw_inputs:  # drawn before wishes were stored
             return False
         drawn = field_from(self.rows[0].draw_inputs)
@@ -251,7 +252,7 @@ class Draw:
 
 
 def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
-    """Wishes among these people, ignoring the names of clubs and teams."""
+    """Returns the wishes among these people, ignoring the names of clubs and teams."""
     return (
         _together_in(wishes.clubs, people),
         _together_in(wishes.teams, people),
@@ -269,7 +270,7 @@ def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[froz
 
 
 def draw_of(in_round: Round) -> Draw:
-    """Reads the round's draw as its rows stand now. Four queries."""
+    """Reads the draw of a round in its current state. Four queries."""
     tournament = in_round.tournament
     known = {row.number: row for row in tournament.rounds.order_by("number")}
     rows = tuple(row for row in known.values() if _together(row, in_round))
@@ -293,7 +294,7 @@ def draw_of(in_round: Round) -> Draw:
 
 
 def _together(row: Round, in_round: Round) -> bool:
-    """Same rule as `selectors.rounds.rounds.plan_of`."""
+    """True if the rounds were drawn together. Must follow the same rule as `selectors.rounds.rounds.plan_of`."""
     of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
 

@@ -1,4 +1,4 @@
-"""Inputs of draws."""
+"""The inputs for draws."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,10 +17,10 @@ from tournaments.selectors.tournament.draw_settings import draw_settings_of
 
 
 def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
-    """Returns people, tables and history of a round. Three queries.
+    """Returns the people, tables and history for a round. Three queries.
 
-    Includes wishes of everybody playing up to round `last`. Raises as `field_of`: `too_few_participants`,
-    `tables_do_not_fit`.
+    Includes the wishes of everybody who plays in any round up to `last`. Raises the same errors as `field_of`:
+    `too_few_participants` or `tables_do_not_fit`.
     """
     people = list(tournament.participants.order_by("start_number"))
     rounds = range(number, max(number, last) + 1)
@@ -36,7 +36,7 @@ def field_for(tournament: Tournament, number: int, last: int = 0) -> Field:
 
 
 def tables_for(tournament: Tournament, people: Collection[int]) -> Field:
-    """Returns the field with the tournament's table settings, without history and wishes."""
+    """Returns a field with the tournament's table settings, but without history and wishes."""
     settings = draw_settings_of(tournament)
     field = field_of(people, table_count=settings.table_count, closed=settings.closed_tables)
     return replace(field, priority=settings.priority)
@@ -48,9 +48,10 @@ def present_in(tournament: Tournament, rounds: Iterable[int]) -> list[list[int]]
 
 
 def wishes_of(tournament: Tournament, people: Sequence[Participant]) -> Wishes:
-    """Returns weighted wishes by start number. One query if there are teams.
+    """Returns weighted wishes by start number. One query if anybody has a team.
 
-    Merges spellings of a club to that of the lowest number. Drops wishes about anybody not in `people`.
+    All spellings of a club are replaced by that of the lowest start number. Wishes about people not in `people` are
+    dropped.
     """
     present = {person.start_number for person in people}
     spellings = {
@@ -106,14 +107,14 @@ class FieldInputs(TypedDict):
 
 
 class LaterInputs(TypedDict):
-    """Players of each round of a plan, and its tables; None if everybody plays in all."""
+    """The players of each round of a plan, and the tables they use; None if everybody plays in all rounds."""
 
     present: list[list[int]] | None
     numbers_later: list[int] | None
 
 
 class DrawInputs(FieldInputs, LaterInputs):
-    """All inputs of a draw except its seed (`Round.draw_inputs`)."""
+    """All inputs of a draw except the seed, as stored in `Round.draw_inputs`."""
 
     mode: str
     first: int
@@ -123,7 +124,7 @@ class DrawInputs(FieldInputs, LaterInputs):
 
 
 def inputs_of(field: Field) -> FieldInputs:
-    """Serialises a field completely enough to repeat the draw."""
+    """Serialises a field with everything needed to repeat the draw."""
     wishes = field.wishes
     return {
         "people": list(field.players),

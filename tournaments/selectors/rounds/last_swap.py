@@ -1,4 +1,4 @@
-"""The latest manual swap, if it can be undone."""
+"""The latest swap by hand, if it can still be undone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ACTION = "swap_seats"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastSwap:
-    """A swap of two people, and the draw's figures before it."""
+    """A swap of two people, and the report on the draw before it."""
 
     round_number: int
     one: Participant
@@ -23,7 +23,7 @@ class LastSwap:
 
 
 def last_swap(in_round: Round) -> LastSwap | None:
-    """Returns the swap, if it was the tournament's latest action. Two queries."""
+    """Returns the swap if it is the latest action in the tournament. Two queries."""
     last = Revision.objects.filter(tournament=in_round.tournament).order_by("-id").first()
     if last is None or last.action != ACTION:
         return None

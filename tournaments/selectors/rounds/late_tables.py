@@ -1,4 +1,4 @@
-"""The best free table for a late arrival."""
+"""Finds the best free table for a late arrival."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +13,10 @@ from tournaments.selectors.rounds.seated import SeatedTable
 
 
 def table_for(in_round: Round, hall: RoundSeating, person: Participant) -> SeatedTable | None:
-    """Returns the free table with fewest people to avoid, fewest people, fewest known faces. Two queries."""
+    """Returns the free table with the fewest people to avoid, then the fewest people, then the fewest already met.
+
+    Two queries.
+    """
     met = _meetings(in_round, person.start_number)
     return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
 

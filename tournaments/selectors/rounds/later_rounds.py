@@ -1,4 +1,4 @@
-"""Effects of a seat change on later rounds of its plan."""
+"""The effects of a seat change on later rounds in the same plan."""
 
 from dataclasses import dataclass
 
@@ -13,14 +13,14 @@ from tournaments.selectors.rounds.seat_plans import SeatPlan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Later:
-    """Changes of later rounds, or why none are possible."""
+    """The changes to later rounds, or the reason why none are possible."""
 
     difference: RepairPlan | None = None
     refusal: RuleViolation | None = None
 
 
 def later_rounds(in_round: Round, seat_plan: SeatPlan | None = None) -> Later:
-    """Fits later rounds as if a pending change were made."""
+    """Adapts later rounds as if a pending change had been made."""
     return fit_later_rounds(later_situation(in_round, seat_plan))
 
 

@@ -1,4 +1,4 @@
-"""Lengths of lists by table size, derived where not set."""
+"""The lengths of lists by table size, derived from other sizes if not set."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -21,10 +21,10 @@ NUMBERS = ("normal_games", "minutes")
 
 
 def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
-    """Returns games and minutes for tables of four to seven; `sizes` as in `Tournament.sizes`.
+    """Returns games and minutes for tables of four to seven; `sizes` is as in `Tournament.sizes`.
 
-    Missing numbers are scaled by seats from the next smaller table that has them, rounded up, as in TSR 8.5.1 and
-    10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at five.
+    Missing numbers are scaled from the next smaller table that has them, in proportion to its seats and rounded up, as
+    in TSR 8.5.1 and 10.1.5: 20 normal games in 100 minutes at four, 25 in 125 at five.
 
     >>> all_sizes({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24}})["5"]
     {'normal_games': 24, 'minutes': 125}
@@ -34,7 +34,7 @@ def all_sizes(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
 
 
 def _number_at(sizes: Sizes, seats: int, name: str) -> int | None:
-    """Uses the largest size up to `seats` that has the number, else the smallest."""
+    """Derives a number from the largest size up to `seats` that has it, or else from the smallest."""
     known = [int(size) for size, values in sizes.items() if name in values]
     nearest = max((size for size in known if size <= seats), default=min(known, default=None))
     return None if nearest is None else _in_proportion(sizes[str(nearest)][name], seats, nearest)
@@ -50,7 +50,7 @@ def _following(sizes: Sizes, seats: int) -> Mapping[str, Any]:
 
 
 def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
-    """Returns the sizes without numbers equal to those derived from smaller tables.
+    """Returns the sizes without the numbers that can be derived from smaller tables.
 
     >>> set_apart({"4": {"normal_games": 20, "minutes": 100}, "5": {"normal_games": 24, "minutes": 125}})
     {'4': {'normal_games': 20, 'minutes': 100}, '5': {'normal_games': 24}}
@@ -64,7 +64,7 @@ def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
 
 
 def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
-    """Returns the pot of a table size; `max_games` is its own or scaled from smaller tables, up to `MOST_GAMES`.
+    """Returns the pot for a table size; `max_games` is its own, or scaled from smaller tables up to `MOST_GAMES`.
 
     >>> pot_at({"points": 100, "max_games": 40}, 5)
     {'points': 100, 'max_games': 50}
@@ -83,7 +83,7 @@ def explicit_max_games(pot: Mapping[str, Any] | None) -> Mapping[str, int]:
 
 
 def max_games_to_describe(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -> dict[int, int]:
-    """Returns `max_games` by size if any is explicit, else nothing.
+    """Returns `max_games` by size if any is explicit, or else nothing.
 
     >>> max_games_to_describe({"max_games": None, "max_games_at": {"5": 30}}, (4, 5, 6))
     {5: 30, 6: 36}
@@ -95,7 +95,7 @@ def max_games_to_describe(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -
 
 
 def explicit_pot(pot: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the pot without numbers equal to those derived from smaller tables.
+    """Returns the pot without the numbers that can be derived from smaller tables.
 
     >>> explicit_pot({"max_games": 40, "max_games_at": {"5": 50, "6": 50}})
     {'max_games': 40, 'max_games_at': {'6': 50}}
@@ -109,21 +109,21 @@ def explicit_pot(pot: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sizes_seated(in_round: Round) -> tuple[int, ...]:
-    """Table sizes of a drawn round. One query."""
+    """Returns the table sizes in a drawn round. One query."""
     lists = ScoreList.objects.filter(table__round=in_round)
     return tuple(sorted(set(lists.values_list("format__seats", flat=True))))
 
 
 def sizes_to_set(in_round: Round) -> tuple[int, ...]:
-    """Table sizes of a round, and four and five, which it may still get. One query."""
+    """Returns a round's table sizes, plus four and five if it may still get them. One query."""
     seated = sizes_seated(in_round)
     return seated if seated and min(seated) > max(USUAL) else tuple(sorted({*USUAL, *seated}))
 
 
 def sizes_to_describe(tournament: Tournament) -> tuple[int, ...]:
-    """Table sizes to mention in descriptions. One query.
+    """Returns the table sizes to mention in descriptions. One query.
 
-    Four and five unless all tables are larger; larger ones if drawn or set.
+    These are four and five, unless all tables are larger, and any larger sizes that are drawn or set.
     """
     lists = ScoreList.objects.filter(table__round__tournament=tournament).order_by()
     seated = set(lists.values_list("format__seats", flat=True).distinct())
@@ -134,19 +134,19 @@ def sizes_to_describe(tournament: Tournament) -> tuple[int, ...]:
 
 
 def lengths_to_describe(tournament: Tournament) -> Sizes:
-    """Games and minutes of the sizes to mention. One query."""
+    """Returns games and minutes for the sizes to mention. One query."""
     sizes = all_sizes(tournament.sizes)
     return {str(size): sizes[str(size)] for size in sizes_to_describe(tournament) if str(size) in sizes}
 
 
 def larger_to_set(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """Table sizes above five, existing or needed for `people`. One query."""
+    """Returns the table sizes above five that exist or are needed for `people`. One query."""
     sizes = {*sizes_to_describe(tournament), *larger_of(tournament, people)}
     return tuple(sorted(size for size in sizes if size > max(USUAL)))
 
 
 def larger_of(tournament: Tournament, people: int) -> tuple[int, ...]:
-    """Table sizes above five that the draw settings give for `people`."""
+    """Returns the table sizes above five that result from the draw settings for `people`."""
     count = draw_settings_of(tournament).table_count
     try:
         sizes = sizes_for(people, count) if count else table_sizes(people)

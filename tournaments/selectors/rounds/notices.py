@@ -1,4 +1,4 @@
-"""Recipients and contents of seat notices by e-mail."""
+"""The recipients and contents of e-mails about seats."""
 
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from tournaments.models.tournament import Tournament
 
 
 class Notifiable(NamedTuple):
-    """Whether mail is set up, and the number of people present with an address."""
+    """Whether e-mail is set up, and the number of people present who have an address."""
 
     mail_possible: bool
     addresses: int
@@ -40,20 +40,20 @@ def participants_with_address(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def address_of(person: Participant) -> str:
-    """Same rule as `participants_with_address`; "" for none."""
+    """Returns an address by the same rule as `addressed`, or "" if there is none."""
     account = person.player.user if person.player else None
     return person.email or (account.email if account else "")
 
 
 def seated_in(tournament: Tournament, rounds: Collection[int], people: Collection[int] | None) -> QuerySet[Participant]:
-    """Participants with an address and a place in these rounds; `people` limits start numbers."""
+    """Returns participants with an address and a place in these rounds; `people` limits the start numbers."""
     places = Occupancy.objects.filter(round__tournament=tournament, round__number__in=rounds, closed=False)
     participants = participants_with_address(tournament).filter(pk__in=places.values("participant"))
     return participants if people is None else participants.filter(start_number__in=people)
 
 
 def places_of(participants: Collection[int], rounds: Collection[int]) -> Mapping[int, tuple[SeatInRound, ...]]:
-    """Returns current places by participant id, without closed rounds. One query."""
+    """Returns current places by participant id, except in closed rounds. One query."""
     seats = Occupancy.objects.filter(participant__in=participants, round__number__in=rounds, closed=False)
     fields = ("participant_id", "round__number", "seat__score_list__table__number", "seat__position")
     to_play = seats.exclude(round__status=RoundStatus.CLOSED).order_by("round__number")

@@ -1,4 +1,4 @@
-"""Upcoming rounds that no longer fit the people present."""
+"""Upcoming rounds that no longer match the people present."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
@@ -20,7 +20,7 @@ AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:
-    """Consecutive rounds with the same people lacking or not needing a place."""
+    """Consecutive rounds in which the same people lack a place or no longer need theirs."""
 
     first: int
     last: int
@@ -29,14 +29,14 @@ class Gap:
 
 
 def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
-    """Drawn and published rounds without entries."""
+    """Returns drawn and published rounds that have no entries."""
     entered = Exists(Entry.objects.filter(score_list__table__round=OuterRef("pk")))
     return tournament.rounds.filter(~entered, status__in=AHEAD).order_by("number")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ahead:
-    """Everybody, and ids of people seated in each upcoming round."""
+    """All participants, and the ids of the people seated in each upcoming round."""
 
     tournament: Tournament
     seated: Mapping[int, frozenset[int]]
@@ -52,7 +52,7 @@ class Ahead:
 
     @property
     def to_come(self) -> tuple[Participant, ...]:
-        """People without a place who could get one."""
+        """The people without a place who could still get one."""
         return tuple(
             one
             for one in self.people
@@ -85,7 +85,7 @@ def gaps_of(tournament: Tournament) -> tuple[Gap, ...]:
 def out_of_step(tournament: Tournament) -> tuple[tuple[Gap, ...], WithoutPlace]:
     """Returns gaps, and people waiting in the public round. At most five queries.
 
-    Everybody appears once: a few late people get single places, larger gaps are repaired together.
+    Everybody appears only once: a few late arrivals get single places, while larger gaps are repaired together.
     """
     gaps, places = gaps_of(tournament), without_place(tournament)
     late = {person.pk for person in places.people}

@@ -22,7 +22,7 @@ BESIDE_GAMES = frozenset({EntryKind.EVENT, EntryKind.PENALTY})
 
 
 def places_in(tournament: Tournament, last: int | None = None) -> Places:
-    """Returns current places up to round `last`, without empty rounds. One query."""
+    """Returns current places up to round `last`, omitting empty rounds. One query."""
     seats = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False, closed=False)
     if last is not None:
         seats = seats.filter(round__number__lte=last)
@@ -35,9 +35,9 @@ def places_in(tournament: Tournament, last: int | None = None) -> Places:
 
 
 def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pair, ...]]:
-    """Returns further pairs by round, together in a game until one gave up the place.
+    """Returns further pairs by round, who played together until one of them gave up the place.
 
-    Smaller start number first. At most three queries.
+    Pairs start with the smaller start number. At most three queries.
     """
     sat = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False)
     given_up = sat.filter(round__number__in=places, closed=True, until_entry__isnull=False)
@@ -61,7 +61,7 @@ def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, li
 
 
 def places_kept() -> QuerySet[Occupancy]:
-    """One place per person and round, current or last played."""
+    """Returns one place per person and round: the current one, or else the last one they played."""
     same = Q(participant=OuterRef("participant")) | Q(participant__isnull=True, name=OuterRef("name"))
     theirs = Occupancy.objects.filter(same, round=OuterRef("round"))
     played = theirs.filter(closed=True).exclude(games_played=0)
@@ -72,7 +72,7 @@ def places_kept() -> QuerySet[Occupancy]:
 def seating_token(rounds: Mapping[int, Iterable[tuple[int, Sequence[int]]]]) -> str:
     """Returns a hash of who sits where.
 
-    `rounds`: by number, pairs of table number and start numbers in seat order.
+    `rounds`: pairs of table number and start numbers in seat order, by round number.
     """
     seating = [[number, sorted([table, *people] for table, people in rounds[number])] for number in sorted(rounds)]
     return hashlib.sha256(json.dumps(seating).encode()).hexdigest()[:32]

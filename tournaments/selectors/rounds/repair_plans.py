@@ -1,4 +1,4 @@
-"""Repair plans for rounds not yet begun. Nothing is written."""
+"""Plans for repairing rounds that haven't started. Nothing is written."""
 
 import hashlib
 import json
@@ -29,7 +29,7 @@ PRESENCE = ("status", "present_from", "present_until")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
-    """Start numbers of two people who exchange all upcoming places."""
+    """The start numbers of somebody who leaves and of the person who takes over all their upcoming places."""
 
     leaving: int
     coming: int
@@ -50,7 +50,7 @@ class SeatMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """A table's people before and after; empty for a table added or removed."""
+    """A table's people before and after a repair. `before` is empty for a new table, `after` for a removed one."""
 
     number: int
     before: tuple[Participant, ...]
@@ -66,10 +66,10 @@ class RoundChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepairPlan:
-    """Changes in upcoming rounds, and quality `before` and `after`.
+    """The changes to upcoming rounds, and their quality `before` and `after`.
 
-    `ahead`: all upcoming rounds; `rounds`: those that change; `people` play the last one; `staying` keep a place,
-    `keeping` the same in every round.
+    `ahead`: all upcoming rounds. `rounds`: those that change. `people`: the number who play the last one. `staying`:
+    the number who keep a place. `keeping`: the number who keep the same place in every round.
     """
 
     ahead: tuple[int, ...]
@@ -83,7 +83,7 @@ class RepairPlan:
 
     @property
     def token(self) -> str:
-        """Returns a hash of everything to be written."""
+        """A hash of everything that would be written."""
         tables = [
             [change.in_round.number, table.number, _numbers(table.before), _numbers(table.after)]
             for change in self.rounds
@@ -97,7 +97,7 @@ class RepairPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """Upcoming rounds, seats and people, real or assumed.
+    """Upcoming rounds, seats and people, whether real or assumed.
 
     Equal situations give equal plans; `basis` holds all other inputs.
     """
@@ -124,7 +124,7 @@ class Situation:
         ]
 
     def numbers(self, most: int) -> tuple[int, ...]:
-        """Returns the current table numbers, plus enough for `most` people or as the settings say."""
+        """Returns the table numbers in use, plus enough for `most` people or as many as the settings ask for."""
         settings = draw_settings_of(self.tournament)
         used = {number for row in self.ahead for number in self.places[row.number]}
         wanted = settings.table_count or max(len(used), most // SMALLEST)
@@ -140,7 +140,7 @@ def situation_of(
     presences: Sequence[AttendanceState] = (),
     seated: Places | None = None,
 ) -> Situation:
-    """Reads all rounds, assuming `presences` and the tables in `seated`. Four queries."""
+    """Reads all rounds as if `presences` and the tables in `seated` already applied. Four queries."""
     people = {person.start_number: person for person in tournament.participants.order_by("start_number")}
     for presence in presences:
         for name in PRESENCE:
@@ -172,9 +172,9 @@ def _basis(tournament: Tournament, ahead: Iterable[Round], people: Iterable[Part
 
 
 def difference_of(situation: Situation, substitution: Substitution | None = None) -> RepairPlan:
-    """Returns the fewest moves that seat exactly the people present.
+    """Returns the fewest moves that seat exactly the people who are present.
 
-    Raises as `repair.repair_rounds`, and RuleViolation: `participant_gone`, `substitute_not_needed`,
+    Raises the same errors as `repair.repaired`, and RuleViolation `participant_gone`, `substitute_not_needed` or
     `substitute_has_place`.
     """
     presences = _exchanged(situation, substitution) if substitution else ()
@@ -210,7 +210,7 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
 
 
 def _exchanged(situation: Situation, substitution: Substitution) -> tuple[AttendanceState, AttendanceState]:
-    """Exchanges two people from the first upcoming round on, also in `situation`."""
+    """Marks one person as gone and the other as present from the first upcoming round on, also in `situation`."""
     going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
     if first is None:
@@ -280,7 +280,7 @@ def _seats(tables: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, int]]:
 
 
 def _keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
-    """Counts people with places before and after, and those whose places stay the same."""
+    """Counts the people who have places before and after, and those whose places stay the same."""
     old, new = [_by_index(tables) for tables in before], [_by_index(tables) for tables in after]
     staying = {one for seats in old for one in seats} & {one for seats in new for one in seats}
     rounds = list(zip(old, new, strict=True))

@@ -1,4 +1,4 @@
-"""A tournament's rounds for the organiser, and possible next actions."""
+"""A tournament's rounds for the organiser, and the actions that are possible next."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -37,13 +37,13 @@ class RoundProgress:
 
 
 def rounds_of(tournament: Tournament) -> tuple[RoundProgress, ...]:
-    """The rounds visible to the viewer, drawn ones to organisers only. One query."""
+    """Returns the rounds that the viewer may see; only organisers see drawn ones. One query."""
     known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
     return tuple(line for _tournament, line in _lines(known))
 
 
 def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[RoundProgress, ...]]:
-    """Public rounds by tournament id. One query."""
+    """Returns public rounds by tournament id. One query."""
     known = Round.objects.filter(tournament__in=tournaments).exclude(status=RoundStatus.DRAWN)
     by_tournament = groupby(_lines(known), key=itemgetter(0))
     return {pk: tuple(line for _pk, line in lines) for pk, lines in by_tournament}
@@ -64,12 +64,12 @@ def _published(tournament: Tournament) -> QuerySet[Round]:
 
 
 def to_draw(tournament: Tournament, number: int) -> QuerySet[Participant]:
-    """Participants to draw: present, within their stay, not disqualified."""
+    """Returns the participants to draw: present, within their stay, and not disqualified."""
     return tournament.participants.filter(playing_in(number))
 
 
 def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | None:
-    """Returns why the round cannot be drawn, apart from its people. One query."""
+    """Returns the reason why the round can't be drawn, or None. Doesn't check its people. One query."""
     if tournament.status == Status.FINISHED:
         return RuleViolation("tournament_is_finished")
     statuses = dict(tournament.rounds.values_list("number", "status"))
@@ -83,7 +83,7 @@ def why_not_drawable(tournament: Tournament, number: int) -> RuleViolation | Non
 
 
 def plan_of(in_round: Round) -> tuple[Round, ...]:
-    """Returns the rounds drawn together with this one, inclusive. One query for a plan."""
+    """Returns all rounds that were drawn together with this one, including itself. One query for a plan."""
     if in_round.draw_mode != DrawMode.PLAN:
         return (in_round,)
     rows = in_round.tournament.rounds.filter(draw_mode=DrawMode.PLAN, draw_seed=in_round.draw_seed)
@@ -94,7 +94,7 @@ def plan_of(in_round: Round) -> tuple[Round, ...]:
 
 
 def plan_from(in_round: Round) -> tuple[Round, ...]:
-    """Returns this and later rounds of its plan. One query for a plan."""
+    """Returns this round and the later ones in its plan. One query for a plan."""
     return tuple(row for row in plan_of(in_round) if row.number >= in_round.number)
 
 
@@ -105,13 +105,13 @@ def printed_since_published(in_round: Round) -> bool:
 
 
 def sizes_set(in_round: Round) -> Sizes:
-    """Returns the round's own sizes, else the tournament's."""
+    """Returns the sizes set for the round, or else for the tournament."""
     sizes: Sizes = in_round.sizes or in_round.tournament.sizes
     return sizes
 
 
 def sizes_in(in_round: Round) -> Sizes:
-    """Returns all table sizes, missing numbers derived (see `lengths.all_sizes`)."""
+    """Returns all table sizes, with missing numbers derived as in `lengths.all_sizes`."""
     return all_sizes(sizes_set(in_round))
 
 
@@ -140,7 +140,7 @@ def ends_by_games(in_round: Round) -> bool:
 
 
 def lengths_of(in_round: Round) -> list[str]:
-    """Returns a line per table size, and one for the pot. One query."""
+    """Describes the length for each table size, and the pot if there is one. One query."""
     pot, pflichtsoli, sizes = pot_in(in_round), in_round.tournament.pflichtsoli, sizes_in(in_round)
     seated = sorted(map(str, sizes_seated(in_round)))
     phrases = {size: size_phrase(size, sizes[size], pot_at(pot, int(size)), pflichtsoli) for size in seated}
@@ -150,12 +150,12 @@ def lengths_of(in_round: Round) -> list[str]:
 
 
 def sizes_apart(in_round: Round) -> frozenset[str]:
-    """Table sizes with their own numbers; others are derived from smaller tables."""
+    """Returns the table sizes that have their own numbers; others are derived from smaller tables."""
     return frozenset((*set_apart(sizes_set(in_round)), *explicit_max_games(pot_in(in_round))))
 
 
 def minutes_at(in_round: Round, seats: int) -> int | None:
-    """Returns a table size's minutes, None without a clock."""
+    """Returns the minutes for a table size, or None if there is no clock."""
     return sizes_in(in_round)[str(seats)].get("minutes") or None
 
 
@@ -169,7 +169,7 @@ def has_entries(in_round: Round) -> bool:
 
 
 def tables_with_entries(in_round: Round) -> QuerySet[Table]:
-    """Annotates tables with `entered` and `entered_at`, the time of the last entry."""
+    """Annotates tables with `entered` and with `entered_at`, the time of the last entry."""
     entries = Entry.objects.filter(score_list__table=OuterRef("pk"))
     entered_at = Subquery(entries.order_by("-created_at").values("created_at")[:1])
     tables = in_round.tables.annotate(entered=Exists(entries), entered_at=entered_at)
@@ -182,7 +182,7 @@ def missing_tables(in_round: Round) -> list[int]:
 
 
 def time_up_at(table: Table) -> datetime | None:
-    """Returns the end with extra minutes, None unless the round runs with a clock."""
+    """Returns when time is up, including extra minutes; None unless the round is running with a clock."""
     if table.round.status != RoundStatus.STARTED or table.ends_at is None:
         return None
     return table.ends_at + timedelta(minutes=table.extra_minutes)

@@ -1,7 +1,7 @@
-"""Seat changes, planned with few moves. Nothing is written.
+"""Seat changes, planned with as few moves as possible. Nothing is written.
 
-Only tables without entries change. Late arrivals join a table of four, or of five if none has four; leaving shrinks a
-larger table; a place may pass to somebody else. A table of four never becomes three.
+Only tables without entries change. Late arrivals join a table of four, or of five if there is no table of four. If
+somebody leaves, a larger table shrinks, or the place passes to somebody else. A table of four never becomes three.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,7 +32,7 @@ class Afterwards(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRequest:
-    """A requested change of places; people by start number."""
+    """A request to change places; people are given by start number."""
 
     action: SeatAction
     participant: int
@@ -120,7 +120,7 @@ class RoundSeating:
 
 
 def plan_seats(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
-    """Raises RuleViolation if the request cannot be met."""
+    """Plans the requested change. Raises RuleViolation if it isn't possible."""
     return PLANS[request.action](hall, request)
 
 
@@ -224,7 +224,7 @@ def _at(table: SeatedTable, start_number: int) -> Participant:
 
 
 def _without(table: SeatedTable, person: Participant) -> ReseatedTable:
-    """The others keep their order; nobody has to get up."""
+    """Removes a person; the others keep their order, so that nobody has to get up."""
     return ReseatedTable(before=table, people=tuple(other for other in table.people if other != person))
 
 
@@ -238,7 +238,7 @@ def _present(person: Participant, round_number: int) -> AttendanceState:
 
 
 def _from(person: Participant, round_number: int) -> AttendanceState:
-    """Present from a round on; somebody who had left is back for good."""
+    """Makes a person present from a round on; somebody who had left is back for good."""
     gone = person.present_until is not None and person.present_until < round_number
     return AttendanceState(
         participant=person,

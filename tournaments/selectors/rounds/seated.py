@@ -1,4 +1,4 @@
-"""Seated and waiting people of a round, for the organiser."""
+"""The people seated or waiting in a round, for the organiser."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,9 +17,9 @@ from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table with participants and positions, in order; `entered`: its list has begun.
+    """A table with its participants and their positions, in order. `entered`: whether its list has entries.
 
-    `guests`: position and name. `names`, `points`: of the current holders, by position.
+    `guests`: pairs of position and name. `names`, `points`: those of the current holders, by position.
     """
 
     table: Table
@@ -38,7 +38,7 @@ class SeatedTable:
 
 
 def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
-    """Returns all tables without names. Three queries."""
+    """Returns all tables, but without names. Three queries."""
     occupied = Occupancy.objects.filter(closed=False).select_related("participant")
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
@@ -82,7 +82,7 @@ def _seated(table: Table) -> SeatedTable:
 
 
 def unseated(in_round: Round) -> QuerySet[Participant]:
-    """People without a place in this round, neither withdrawn nor disqualified."""
+    """Returns people who have no place in this round and are neither withdrawn nor disqualified."""
     seated = Occupancy.objects.filter(round=in_round, closed=False, participant__isnull=False)
     return in_round.tournament.participants.exclude(
         Q(pk__in=seated.values("participant")) | Q(status=Attendance.WITHDRAWN) | Q(disqualified_at__isnull=False)
@@ -90,7 +90,7 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
 
 
 def waiting(in_round: Round) -> QuerySet[Participant]:
-    """People present who never had a place in this round."""
+    """Returns people who are present but have never had a place in this round."""
     without_place = unseated(in_round).values("pk")
     had_one = Occupancy.objects.filter(round=in_round, participant__isnull=False).values("participant")
     present = to_draw(in_round.tournament, in_round.number).filter(pk__in=without_place)
@@ -99,7 +99,7 @@ def waiting(in_round: Round) -> QuerySet[Participant]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithoutPlace:
-    """The public round, and people waiting for a place in it."""
+    """The public round, and the people who are waiting for a place in it."""
 
     round_number: int = 0
     people: tuple[Participant, ...] = ()
@@ -110,7 +110,7 @@ class WithoutPlace:
 
 
 def without_place(tournament: Tournament) -> WithoutPlace:
-    """Reads the first published or running round. At most two queries."""
+    """Returns the first published or running round and the people waiting for a place. At most two queries."""
     seen_by_all = tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     in_round = seen_by_all.order_by("number").first()
     if in_round is None:

@@ -1,4 +1,4 @@
-"""Public seating plans."""
+"""The public seating plans."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -27,9 +27,9 @@ from tournaments.selectors.rounds.places import places_kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """A place in one round; substitutes may have no number.
+    """A place in one round; substitutes may not have a number.
 
-    `left`: they gave it up. `before`: earlier holders.
+    `left`: whether they have given it up. `before`: earlier holders.
     """
 
     start_number: int | None
@@ -52,7 +52,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """A search result with all published places, open rounds first."""
+    """A search result with all published places, those in open rounds first."""
 
     start_number: int
     name: str
@@ -106,20 +106,20 @@ def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
 
 
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
-    """Sorted by name, names written accordingly. Two queries."""
+    """Returns seats sorted by name, with the names written to match. Two queries."""
     seats = _seats_in(in_round, listed=True)
     everybody = (each for seat in seats for each in (seat, *seat.before))
     return tuple(sorted(everybody, key=attrgetter("sorted_by")))
 
 
 def short_seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:
-    """Short names for a wall. One query."""
+    """Returns seats with short names for a wall display, sorted by name. One query."""
     occupancies = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return tuple(sorted(_seat_lines(occupancies, in_round.tournament, short=True), key=attrgetter("sorted_by")))
 
 
 def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
-    """Returns the current or last holder of each seat, with earlier ones."""
+    """Returns the current or last holder of each seat, along with earlier ones."""
     named = places_kept().filter(round=in_round).exclude(participant__isnull=True, name="")
     lines = _seat_lines(named.order_by("-closed", "pk"), in_round.tournament, listed=listed)
     at_seat: dict[tuple[int, int], list[SeatLine]] = {}
@@ -129,9 +129,9 @@ def _seats_in(in_round: Round, *, listed: bool = False) -> tuple[SeatLine, ...]:
 
 
 def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
-    """Returns at most 20 matches by shown name or number. Three queries.
+    """Returns at most 20 people whose display name or number matches. Three queries.
 
-    Searches shown names, so initials do not reveal surnames.
+    Only display names are searched, so that initials don't reveal family names.
     """
     rows = list(
         Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)

@@ -1,4 +1,4 @@
-"""Public progress of tournaments and rounds, one line each."""
+"""The public progress of tournaments and rounds, one line each."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,9 +22,9 @@ from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round; `minutes_left` is None without a clock, 0 or less if time is up.
+    """A round. `minutes_left`: None without a clock, 0 or less if time is up.
 
-    `final`: None before the round is closed or if hidden; `finality`: in words.
+    `final`: None if the round isn't closed or is hidden. `finality`: the same as text.
     """
 
     number: int
@@ -47,7 +47,7 @@ class RoundLine:
 
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
-    """The rounds visible to the viewer. Four queries."""
+    """Returns the rounds that the viewer may see. Four queries."""
     minutes, times = _minutes_left(tournament, now), times_of(tournament, now=now)
     shown = rounds_shown(tournament, audience_of(tournament))
     lines = ((row, _line(row, minutes.get(row.number), times.get(row.number))) for row in rounds.rounds_of(tournament))
@@ -65,13 +65,13 @@ def _with_finality(line: RoundLine, row: rounds.RoundProgress, tournament: Tourn
 
 
 def states_of(tournaments: Sequence[Tournament]) -> dict[int, str]:
-    """Returns public states by tournament id, without clocks. One query."""
+    """Returns public states by tournament id, without the minutes left. One query."""
     lines = rounds.published_rounds_of(tournaments)
     return {each.pk: _listed_state(each, [_line(row) for row in lines.get(each.pk, ())]) for each in tournaments}
 
 
 def _listed_state(tournament: Tournament, lines: Sequence[RoundLine]) -> str:
-    """Like `state_line`, without the date."""
+    """Like `state_line`, but without the date."""
     if lines:
         return state_line(tournament, lines)
     n = tournament.rounds_planned
@@ -90,7 +90,7 @@ def _line(row: rounds.RoundProgress, minutes_left: int | None = None, times: Rou
 
 
 def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
-    """Minutes until the last open table of each running round must stop (TSR 8.5.1)."""
+    """Returns the minutes until the last open table of each running round must stop (TSR 8.5.1)."""
     open_tables = Table.objects.filter(round__tournament=tournament, round__status=RoundStatus.STARTED).exclude(
         list_done("score_list")
     )
@@ -126,14 +126,14 @@ RESULTS_LATER: Mapping[str, Promise] = {
 
 
 def results_later(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
-    """Tells viewers who do not see all results when they will; else ""."""
+    """Tells viewers who can't see all results when they will be able to, or returns ""."""
     shown = rounds_shown(tournament, audience_of(tournament))
     results_withheld = any(shown.keeps_back(line.number, line.status) for line in lines)
     return str(RESULTS_LATER[tournament.standings_shown]) if results_withheld else ""
 
 
 def early_end(tournament: Tournament, played: int) -> str:
-    """Returns the number of rounds played if fewer than planned, else ""."""
+    """Describes the number of rounds played if there were fewer than planned, or returns ""."""
     planned = tournament.rounds_planned
     if tournament.status != Status.FINISHED or played >= planned:
         return ""

@@ -1,4 +1,4 @@
-"""Planned and actual times of rounds."""
+"""The planned and actual times of rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,9 +22,9 @@ UNSEATED: Seated = dict.fromkeys(USUAL, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTimes:
-    """Times of a round, in the tournament's time zone.
+    """The times of a round, in the tournament's time zone.
 
-    `set_apart`: set for this round, not derived.
+    `set_apart`: whether they were set for this round rather than derived.
     """
 
     number: int
@@ -55,17 +55,18 @@ class RoundSchedule:
 def planned_starts(
     rounds: Mapping[int, RoundSchedule], *, first: datetime | None, pause: timedelta, now: datetime
 ) -> dict[int, datetime | None]:
-    """Returns each round's start: as set, else a pause after the previous round's end; the first at `first`.
+    """Returns each round's start: as set, or else a pause after the previous round ends; the first at `first`.
 
-    A round ends when closed. A running round ends its length after its start, but not before `now`; one not begun ends
-    its length after its planned start. Starts derived from actual times are rounded up to `STEP` and never earlier than
-    planned before the first round: that time hangs on the wall. A round that has begun keeps the start known then, or
-    None if the previous round was reopened since. `rounds` has every round by number, from the first.
+    A round ends when it is closed. A running round is expected to end its length after its start, but not before `now`;
+    a round that hasn't started is expected to end its length after its planned start. Starts derived from actual times
+    are rounded up to `STEP`, and are never earlier than planned before the first round, because that time is posted on
+    the wall. A round that has started keeps the start known at that time, or None if the previous round has been
+    reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
-    >>> early, late = (RoundSchedule(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
-    >>> for first_round in (RoundSchedule(length=hour), early, late):
-    ...     rounds = {1: first_round, 2: RoundSchedule(length=hour), 3: RoundSchedule(length=hour)}
+    >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
+    >>> for first_round in (Course(length=hour), early, late):
+    ...     rounds = {1: first_round, 2: Course(length=hour), 3: Course(length=hour)}
     ...     starts = planned_starts(rounds, first=at, pause=hour / 4, now=at + 2 * hour)
     ...     [f"{start:%H:%M}" for start in starts.values()]
     ['20:00', '21:15', '22:30']
@@ -89,14 +90,14 @@ def _after(course: RoundSchedule, start: datetime | None, pause: timedelta) -> d
 
 
 def _known_at(began: datetime, course: RoundSchedule, planned: datetime | None, pause: timedelta) -> datetime | None:
-    """Returns the next round's start as known when it `began`, None if unknown."""
+    """Returns the next round's start as it was known when that round `began`, or None."""
     if course.closed:
         return _stepped(course.closed, pause) if course.closed <= began else None
     return None if course.started else _after(course, planned, pause)
 
 
 def _following(course: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
-    """Returns the next round's start as things are, None if unknown."""
+    """Returns the next round's start as things stand, or None if it is unknown."""
     if course.closed:
         return _stepped(course.closed, pause)
     if not course.started:
@@ -108,13 +109,13 @@ def _following(course: RoundSchedule, planned: datetime | None, pause: timedelta
 
 
 def _stepped(end: datetime, pause: timedelta) -> datetime:
-    """Adds the pause and rounds up to five minutes: nobody announces 21:57."""
+    """Adds the pause and rounds up to five minutes, because nobody announces 21:57."""
     begin = end.replace(second=0, microsecond=0) + pause
     return begin + timedelta(minutes=-begin.minute % STEP)
 
 
 def times_of(tournament: Tournament, *, now: datetime) -> dict[int, RoundTimes]:
-    """Returns times of all planned and existing rounds. One query, two with planned starts."""
+    """Returns the times of all planned and existing rounds. One query, or two with planned starts."""
     zone = ZoneInfo(tournament.time_zone)
     rows = {row.number: row for row in tournament.rounds.all()}
     numbers = range(1, max([tournament.rounds_planned, *rows]) + 1)
@@ -171,7 +172,7 @@ def _sizes_seated(tournament: Tournament) -> dict[int, dict[int, int]]:
 
 
 def _length(sizes: Sizes, seated: Seated) -> tuple[timedelta | None, timedelta]:
-    """Returns the longest playing time and its extension by extra minutes."""
+    """Returns the longest playing time, and how much extra minutes extend it."""
     at_sizes = all_sizes(sizes)
     minutes = {size: most for size in seated if (most := at_sizes.get(str(size), {}).get("minutes"))}
     if not minutes:

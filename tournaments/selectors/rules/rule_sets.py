@@ -31,7 +31,7 @@ Name = str | Promise
 class Start:
     """A rule set to start from.
 
-    `token` identifies it in URLs; `rules_name` is the club's name, "" for books and variants.
+    `token`: identifies it in URLs. `rules_name`: the name the club gave it; "" for rule books and variants.
     """
 
     token: str
@@ -58,7 +58,7 @@ def variant_starts() -> tuple[Start, ...]:
 
 
 def club_starts(user: User) -> tuple[Start, ...]:
-    """Own rules of the clubs the user organises for. One query."""
+    """Returns the rule sets of the clubs that the user organises for. One query."""
     rule_sets = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related(
         "club", "rule_set"
     )
@@ -66,7 +66,7 @@ def club_starts(user: User) -> tuple[Start, ...]:
 
 
 def event_starts(user: User) -> tuple[Start, ...]:
-    """Rules of earlier events, without duplicates. One query."""
+    """Returns the rules of earlier events, without duplicates. One query."""
     starts: dict[tuple[str, str], Start] = {}
     for event in earlier_events(user):
         start = _of_event(event)
@@ -75,7 +75,7 @@ def event_starts(user: User) -> tuple[Start, ...]:
 
 
 def start_at(user: User, token: str) -> Start:
-    """Returns the start for a token, or raises 404 if it is not open to the user."""
+    """Returns the start with this token, or raises 404 if the user has no access to it."""
     groups = (book_starts, variant_starts, lambda: club_starts(user), lambda: event_starts(user))
     for start in (start for group in groups for start in group()):
         if start.token == token:
@@ -103,7 +103,7 @@ def tournament_rules(tournament: Tournament) -> RuleSet:
 
 
 def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
-    """Keeps the rules unchanged if their quotas need more Pflichtsoli."""
+    """Returns the rules with this number of Pflichtsoli, or unchanged if their quotas need more."""
     try:
         return replace(rules, pflichtsoli=replace(rules.pflichtsoli, per_player=number))
     except RuleViolation:  # fewer than its own quotas need: the settings page says so
@@ -111,7 +111,7 @@ def with_pflichtsoli(rules: RuleSet, number: int) -> RuleSet:
 
 
 def rules_title(rules: RuleSet, name: str = "") -> str:
-    """Returns the name and the number of changed options: "…, 3 options changed"."""
+    """Returns the name and the number of changed options, e.g. "…, 3 options changed"."""
     book = str(books.RULE_BOOKS.get(rules.key, rules.key))
     count = len(changed_options(rules, rule_book(rules.key)))
     if not count:
@@ -162,7 +162,7 @@ class ChangedOption:
 
 
 def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption, ...]:
-    """Returns differences from a rule book; `values` as in `options.values_of`, missing ones are unchanged."""
+    """Returns the differences from a rule book. `values` is as in `options.values_of`; missing ones are unchanged."""
     before = values_of(book)
     paths = (path for path in before if path in values and not is_same_value(path, values[path], before[path]))
     return tuple(_difference(path, values[path], before[path]) for path in paths)

@@ -1,4 +1,4 @@
-"""Rule sheets in words, with examples computed by the engine."""
+"""Rule sheets as text, with examples computed by the engine."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -75,7 +75,7 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
 
 
 def sheet_of_rules(rules: RuleSet, name: str = "", *, private: bool = False) -> RuleSheet:
-    """`private`: for a free list, which has no referee."""
+    """Builds the sheet for these rules. `private`: whether it is for a free list, which has no referee."""
     return _sheet(rules, name, "", None, "", private=private)
 
 
@@ -111,7 +111,7 @@ def _sheet(
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """An example game; left out unless the rules have its `option`."""
+    """An example game, which is left out unless the rules have its `option`."""
 
     played: Promise
     facts: Json
@@ -153,7 +153,7 @@ def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
 
 
 def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
-    """Yields nothing if the rules do not know part of the game."""
+    """Yields the worked example, or nothing if the rules don't cover part of the game."""
     try:
         score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
     except RuleViolation:
@@ -195,7 +195,7 @@ BRINGS: Mapping[BockTrigger, tuple[Promise, Json]] = {
 
 
 def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    """Returns an example of games a Bock multiplies, if there is Bock."""
+    """Returns an example of the games that a Bock multiplies, if the rules have Bock."""
     trigger = next((each for each in rules.bock.triggers if each in BRINGS), None)
     if trigger is None:
         return ()
@@ -211,7 +211,7 @@ def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
 
 
 def _factors(sheet: Sheet) -> Iterator[str]:
-    """Yields runs of games with the same factor: "games 2 to 5 × 2"."""
+    """Yields runs of games with the same factor, e.g. "games 2 to 5 × 2"."""
     for factor, games in groupby(sheet.entries, key=lambda entry: entry.bock):
         numbers = [entry.number for entry in games]
         one, several = gettext("game {first} × {factor}"), gettext("games {first} to {last} × {factor}")

@@ -10,9 +10,9 @@ from tournaments.selectors.rounds.states import early_end
 
 
 def rules_line(tournament: Tournament, played: int) -> str:
-    """Returns format and rules: "3 rounds · table of four: …". One query.
+    """Describes the format and rules, e.g. "3 rounds · table of four: …". One query.
 
-    `played`: rounds that exist, named after an early end.
+    `played`: the number of rounds that exist, mentioned if the tournament ended early.
     """
     parts = [_rounds(tournament, played)]
     parts += [
@@ -33,7 +33,7 @@ def _rounds(tournament: Tournament, played: int) -> str:
 
 
 def rules_name(tournament: Tournament) -> str:
-    """Returns the organisers' name for the rules, else the rule book's."""
+    """Returns the organisers' name for the rules, or else the name of the rule book."""
     if tournament.house_rules and tournament.entry_ways == ["totals"]:
         return gettext("own rules")
     key = tournament.rule_set.key

@@ -1,4 +1,4 @@
-"""This installation's address in links and QR codes."""
+"""This installation's address, as used in links and QR codes."""
 
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -17,24 +17,24 @@ CACHED, CACHED_SECONDS = "installation:noted_address", 10
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddressChange:
-    """Issued codes lead to `before`, new ones to `now`."""
+    """A change of address. Codes already issued resolve to `before`; new ones resolve to `now`."""
 
     before: str
     now: str
 
 
 def current_address() -> str:
-    """Returns "http://192.168.1.5:8000", or "" if unknown.
+    """Returns e.g. "http://192.168.1.5:8000", or "" if unknown.
 
-    Fixed by BASE_URL; otherwise follows the laptop within ten seconds.
+    It is fixed by BASE_URL; otherwise it follows the laptop's address within ten seconds.
     """
     return site_address()
 
 
 def redirect_address(host: str) -> str | None:
-    """Returns the address a page opened at `host` should move to, or None.
+    """Returns the address to which a page opened at `host` should redirect, or None.
 
-    Only pages at a network IP address move; names and loopback addresses stay.
+    Only pages opened at a network IP address are redirected, not those at names or loopback addresses.
     """
     now = current_address()
     if not settings.FINDS_ADDRESS or not now or urlsplit(now).netloc == host:
@@ -47,13 +47,13 @@ def redirect_address(host: str) -> str | None:
 
 
 def noted_address() -> str:
-    """Returns the address in issued codes, or "". One query."""
+    """Returns the address used in codes already issued, or "". One query."""
     noted = Revision.objects.filter(scope=SCOPE, action=NOTED).values_list("after", flat=True).first()
     return str(noted["address"]) if noted else ""
 
 
 def address_change() -> AddressChange | None:
-    """Returns the change not yet acknowledged, or None. At most one query."""
+    """Returns the change that hasn't been acknowledged yet, or None. At most one query."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return None
@@ -62,7 +62,7 @@ def address_change() -> AddressChange | None:
 
 
 def pending_address() -> str:
-    """Returns the address while a change is pending, else "". Cached for ten seconds."""
+    """Returns the new address while a change is pending, or else "". Cached for ten seconds."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     if not now:
         return ""

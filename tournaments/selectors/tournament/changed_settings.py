@@ -1,7 +1,7 @@
-"""Changes of settings by others since a form was opened.
+"""Settings that others have changed since a form was opened.
 
-The form carries the latest ledger row that changed a setting. Rows are written under the tournament's or club's lock,
-so later changes have higher numbers.
+The form contains the latest ledger row that changed a setting. Rows are written while holding the lock of the
+tournament or club, so later changes have higher numbers.
 """
 
 from collections.abc import Mapping, Set
@@ -46,7 +46,7 @@ def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozen
 
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
-    """Returns the changes to these names (see `changed_names`) after row `seen`, or None."""
+    """Returns the changes made to these names (see `names_of`) after row `seen`, or None."""
     return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 

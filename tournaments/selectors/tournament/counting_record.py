@@ -1,4 +1,4 @@
-"""The record that counts when paper and phone differ."""
+"""The record that counts if paper and phone disagree."""
 
 from tournaments.models.tournament import CountingRecord, Tournament
 from tournaments.phrases.tournament.counting_record import counting_words
@@ -7,7 +7,7 @@ BY_PHONE = frozenset({"points", "facts"})
 
 
 def record_words(tournament: Tournament) -> str:
-    """Returns "" if tables cannot enter games."""
+    """Explains which record counts, or returns "" if tables can't enter games."""
     if BY_PHONE.isdisjoint(tournament.entry_ways):
         return ""
     return counting_words(paper=tournament.counting_record == CountingRecord.PAPER)

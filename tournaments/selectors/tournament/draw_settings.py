@@ -18,10 +18,10 @@ HIGHEST_TABLE = 999
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawSettings:
-    """Settings of a draw.
+    """The settings for a draw.
 
-    `spread`: 0 (by rank only) to `MOST_SPREAD` (no repeats at any price). `table_count`: None for the usual number.
-    `closed_tables`: unused numbers, ascending. `priority`: for tables of five.
+    `spread`: from 0 (by rank only) to `MOST_SPREAD` (no repeats at any price). `table_count`: None for the usual
+    number. `closed_tables`: numbers that aren't used, in ascending order. `priority`: for tables of five.
     """
 
     strength: Mapping[Wish, Strength] = field(default_factory=lambda: dict(USUAL))
@@ -38,7 +38,7 @@ class DrawSettings:
 
 
 def draw_settings_from(values: Mapping[str, Any]) -> DrawSettings:
-    """Reads stored settings; missing keys get their defaults."""
+    """Reads stored settings, using defaults for missing keys."""
     return DrawSettings(
         strength={wish: Strength(values.get(wish.value, USUAL[wish])) for wish in Wish},
         spread=values.get("spread", USUAL_SPREAD),
@@ -53,7 +53,7 @@ def draw_settings_of(tournament: Tournament) -> DrawSettings:
 
 
 def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-    """Returns the keys whose meaning differs.
+    """Returns the keys whose meaning has changed.
 
     >>> changed_keys({"spread": 0}, {"spread": 4, "table_count": None})
     frozenset({'spread'})
@@ -63,7 +63,7 @@ def changed_keys(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozens
 
 
 def check_draw_settings(values: Mapping[str, Any]) -> None:
-    """Raises RuleViolation: `spread_invalid`, `table_count_invalid`, `table_number_invalid`."""
+    """Raises RuleViolation `spread_invalid`, `table_count_invalid` or `table_number_invalid`."""
     settings = draw_settings_from(values)
     if not 0 <= settings.spread <= MOST_SPREAD:
         raise RuleViolation("spread_invalid", "spread", most=MOST_SPREAD)
@@ -75,7 +75,7 @@ def check_draw_settings(values: Mapping[str, Any]) -> None:
 
 
 def initial_draw_settings(tournament: Tournament) -> dict[str, JSON]:
-    """Returns `draw_mode` and `draw_settings` as of the first draw. Three queries, one without a draw."""
+    """Returns `draw_mode` and `draw_settings` as they were at the first draw. Three queries, or one without a draw."""
     drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
     later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()
     return {name: _before(later, name, getattr(tournament, name)) for name in ("draw_mode", "draw_settings")}

@@ -1,4 +1,4 @@
-"""Liveness of this installation's parts."""
+"""Checks whether the parts of this installation are alive."""
 
 from datetime import datetime, timedelta
 
@@ -12,7 +12,7 @@ WITHIN = {Part.WORKER: SEEN_WITHIN, Part.SCHEDULER: SEEN_WITHIN, Part.SWEEP: SWE
 
 
 def ages(now: datetime) -> dict[Part, int | None]:
-    """Seconds since each part was last seen, None if never."""
+    """Returns the seconds since each part was last seen, or None if it never was."""
     rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
     latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
     return {part: _seconds(now, latest.get(part)) for part in Part}
@@ -23,14 +23,14 @@ def is_alive(part: Part, age: int | None) -> bool:
 
 
 def is_sweep_missing(age: int | None, now: datetime) -> bool:
-    """True if the scheduler is alive but no sweep has run for too long."""
+    """True if the scheduler is alive but hasn't run a sweep for too long."""
     if age is not None:
         return not is_alive(Part.SWEEP, age)
     return not WorkerHeartbeat.objects.filter(worker=FIRST_SCHEDULER, seen_at__gte=now - SEEN_WITHIN).exists()
 
 
 def oldest_waiting_job(now: datetime) -> int | None:
-    """Seconds the oldest waiting document has waited, or None."""
+    """Returns the seconds that the oldest waiting document has waited, or None."""
     waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
     return _seconds(now, waiting.values_list("created_at", flat=True).first())
 

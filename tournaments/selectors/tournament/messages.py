@@ -1,6 +1,6 @@
-"""The organisers' messages to the hall.
+"""Messages from the organisers to the hall.
 
-`Tournament.messages_until` spares pages without messages a query. Phones keep dismissed ones in a cookie
+`Tournament.messages_until` saves pages without messages a query. Phones remember dismissed messages in a cookie
 (`static/js/said.js`).
 """
 
@@ -26,7 +26,7 @@ ALL, WALL = Q(audience=Audience.ALL), Q(audience=Audience.WALL)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownMessage:
-    """A message in words; `until` is "" if it stays until taken back."""
+    """A message as shown; `until` is "" if it stays until it is withdrawn."""
 
     row: Message
     at: str
@@ -39,21 +39,21 @@ class ShownMessage:
 
 
 def messages_for_table(table: Table, now: datetime, away: str = "") -> list[ShownMessage]:
-    """Messages for a table, oldest first. At most one query.
+    """Returns messages for a table, oldest first. At most one query.
 
-    `away`: dismissed uids joined by dots, as in the cookie `PUT_AWAY`.
+    `away`: the uids of dismissed messages, joined by dots as in the cookie `PUT_AWAY`.
     """
     shown, put_away = _shown_to(table.round.tournament, ALL | Q(table=table), now), away.split(".")
     return [message for message in shown if str(message.row.uid) not in put_away]
 
 
 def messages_for_everybody(tournament: Tournament, now: datetime) -> list[ShownMessage]:
-    """Messages for public pages, oldest first. At most one query."""
+    """Returns messages for public pages, oldest first. At most one query."""
     return _shown_to(tournament, ALL, now)
 
 
 def messages_for_wall(tournament: Tournament, now: datetime) -> list[ShownMessage]:
-    """Messages for walls, oldest first. At most one query."""
+    """Returns messages for wall displays, oldest first. At most one query."""
     return _shown_to(tournament, ALL | WALL, now)
 
 
@@ -64,7 +64,7 @@ def next_change(tournament: Tournament, now: datetime) -> datetime | None:
 
 
 def messages_of(tournament: Tournament, now: datetime) -> tuple[list[ShownMessage], list[ShownMessage]]:
-    """Returns current messages, oldest first, and ended ones, newest first. Two queries."""
+    """Returns current messages, oldest first, and past ones, newest first. Two queries."""
     rows = tournament.messages.select_related("table__round")
     ended = rows.exclude(pk__in=_standing(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
     standing = _standing(tournament, now).select_related("table__round")
@@ -76,22 +76,22 @@ def message_in(tournament: Tournament, uid: UUID) -> Message:
 
 
 def tables_to_message(tournament: Tournament) -> list[Table]:
-    """Tables of published and started rounds. One query."""
+    """Returns the tables of published and running rounds. One query."""
     there = Q(round__status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED), round__tournament=tournament)
     return list(Table.objects.filter(there).select_related("round").order_by("round__number", "number"))
 
 
 def latest_end(tournament: Tournament) -> datetime | None:
-    """Returns the end of the last message not taken back, for `messages_until`. One query.
+    """Returns when the last message that hasn't been withdrawn ends, for `messages_until`. One query.
 
-    Ignores the clock: a writer who waited for the lock would use an outdated time.
+    Ignores the clock, because a writer who has waited for the lock would use an outdated time.
     """
     ends = [until or ENDLESS for until in tournament.messages.filter(NOT_TAKEN_BACK).values_list("until", flat=True)]
     return max(ends, default=None)
 
 
 def _standing(tournament: Tournament, now: datetime) -> QuerySet[Message]:
-    """Does not check `sent_at`: the sending machine's clock may be ahead."""
+    """Returns current messages. Ignores `sent_at`, because the clock of the machine that sent them may be ahead."""
     return tournament.messages.filter(NOT_TAKEN_BACK, Q(until=None) | Q(until__gt=now))
 
 

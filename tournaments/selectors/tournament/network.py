@@ -25,7 +25,7 @@ def check_network(*, network_name: str, network_password: str) -> None:
 
 
 def network_code(tournament: Tournament) -> str:
-    """Returns the QR text "WIFI:T:WPA;S:Saal;P:geheim12;;", or "" without a network."""
+    """Returns the text of the QR code, e.g. "WIFI:T:WPA;S:Saal;P:geheim12;;", or "" without a network."""
     if not tournament.network_name:
         return ""
     name, password = (text.translate(_ESCAPED) for text in (tournament.network_name, tournament.network_password))

@@ -37,9 +37,9 @@ from tournaments.selectors.prize_giving import waits_for_prize_giving
 
 
 class Todo(StrEnum):
-    """Possible next steps.
+    """The possible next steps.
 
-    None is refused when offered, except a draw whose settings do not fit the people present, as its page says.
+    Any step that is offered can be taken, except a draw if its settings don't fit the people present; its page says so.
     """
 
     PARTICIPANTS = "participants"
@@ -62,9 +62,9 @@ _BY_HELPERS = frozenset({Todo.PRINT, Todo.MISSING, Todo.NOTHING})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextStep:
-    """The next thing to do, its round (0 for none), and how many lists or people it concerns.
+    """The next thing to do, its round (0 if none), and the number of lists or people it concerns.
 
-    `seated_alone`: start number of the one person who can be seated without moving others.
+    `seated_alone`: the start number of the one person who can be seated without moving others.
     """
 
     todo: Todo
@@ -204,7 +204,7 @@ def _missing() -> QuerySet[Table]:
 
 
 def _waiting() -> QuerySet[Participant]:
-    """People present without a place in the current round (see `seated.waiting`)."""
+    """Returns people present who have no place in the current round (see `seated.waiting`)."""
     return _people().filter(playing_in(OuterRef("in_round"))).exclude(Exists(_places()))
 
 
@@ -217,7 +217,7 @@ def _places() -> QuerySet[Occupancy]:
 
 
 def _count(rows: QuerySet[Any], by: str) -> Expression:
-    """Counts the rows of a subquery; `by` is the column they share."""
+    """Counts the rows of a subquery; `by` is the column they have in common."""
     return Coalesce(Subquery(rows.order_by().values(by).values(n=Count("pk")), output_field=IntegerField()), 0)
 
 
@@ -250,22 +250,22 @@ DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
 def printed_for(
     number: int | Combinable, since: datetime | Combinable, *, of_all: Collection[str] = (ROUNDS_PACK,)
 ) -> Q:
-    """Returns the condition that a job ordered since then printed the round, alone or with all.
+    """Returns the condition that a job ordered since then has printed the round, alone or with all others.
 
-    Waiting jobs count, failed ones do not. `of_all`: documents of all rounds that count.
+    Waiting jobs count, but failed ones don't. `of_all`: the documents of all rounds that count.
     """
     of_round = Q(round__number=number) | Q(round=None, document__in=of_all)
     return of_round & Q(created_at__gte=since) & ~Q(state=JobState.FAILED)
 
 
 def playing_in(number: int | Combinable) -> Q:
-    """Returns the condition to be drawn: present, within the stay, not disqualified."""
+    """Returns the `Q` for participants to draw: present, staying for this round, and not disqualified."""
     until = Q(present_until__isnull=True) | Q(present_until__gte=number)
     return until & Q(status=Attendance.PRESENT, present_from__lte=number, disqualified_at__isnull=True)
 
 
 def current_first() -> tuple[Expression, Expression]:
-    """Order: open rounds ascending, then closed rounds descending."""
+    """Returns an order with open rounds first, ascending, then closed rounds, descending."""
     is_closed = Q(status=RoundStatus.CLOSED)
     by_number = Case(When(is_closed, then=-F("number")), default=F("number"), output_field=IntegerField())
     return ExpressionWrapper(is_closed, output_field=BooleanField()), by_number

@@ -1,4 +1,4 @@
-"""Tournaments on the organiser's pages."""
+"""Tournaments as shown on the organiser's pages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ def _organised(row: Tournament) -> OrganisedTournament:
 
 
 def earlier_events(user: User, most: int = 30) -> tuple[Tournament, ...]:
-    """Tournaments whose settings the user may copy, newest first. One query."""
+    """Returns tournaments whose settings the user may copy, newest first. One query."""
     clubs = clubs_to_organise(user).values("pk")
     real = Tournament.objects.filter(club__in=clubs, is_rehearsal=False)
     return tuple(real.select_related("club", "rule_set")[:most])
@@ -89,12 +89,12 @@ def is_deletable(tournament: Tournament) -> bool:
 
 
 def needs_its_name(tournament: Tournament) -> bool:
-    """True if results would be deleted too, so that its name must be typed."""
+    """True if deleting the tournament would delete results, so that its name must be typed."""
     return not (tournament.is_demonstration or tournament.is_rehearsal) and has_results(tournament)
 
 
 def next_round_number(tournament: Tournament) -> int:
-    """Returns the first planned round not begun, else the one after the last. One query."""
+    """Returns the first planned round that hasn't started, or else the one after the last. One query."""
     rows = list(tournament.rounds.order_by("number").values_list("number", "status", "draw_mode"))
     ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in BEGUN)
     return next(ahead, len(rows) + 1)

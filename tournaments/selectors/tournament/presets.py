@@ -15,7 +15,7 @@ EVERY_WAY = ("points", "facts", "totals")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizeFormat:
-    """Games without Pflichtsoli, and minutes; None if only a pot ends the round."""
+    """The number of games without Pflichtsoli, and the minutes; None if only a pot ends the round."""
 
     normal_games: int | None
     minutes: int | None
@@ -23,9 +23,9 @@ class SizeFormat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """Defaults for a new tournament.
+    """The defaults for a new tournament.
 
-    `rule_book` is a key of `scoring.rules.rulebooks.catalogue`; `pot` as in `Tournament.pot`.
+    `rule_book` is a key of `scoring.rules.rulebooks.catalogue`; `pot` is as in `Tournament.pot`.
     """
 
     key: str

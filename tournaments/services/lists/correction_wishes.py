@@ -21,10 +21,10 @@ from tournaments.services.lists.list_writes import check_revision, tournament_of
 
 
 def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_request: WriteRequest) -> UUID:
-    """Sends an edit to the organisers as a wish, replacing an open one for the same entry.
+    """Sends an edit to the organisers as a request, replacing an open one for the same entry.
 
-    Raises what `plan_edit`, `check_way` and `check_authority` raise, `StaleRevision`, `KeyReused`, `round_not_started`,
-    `tournament_finished`.
+    Raises everything `plan_edit`, `check_way` and `check_authority` do, `StaleRevision`, `KeyReused`,
+    `round_not_started`, `tournament_finished`.
     """
 
     def apply(row: ScoreList) -> Change:
@@ -84,9 +84,9 @@ def accept_wish(
     write_request: WriteRequest,
     conflict: Conflict = Conflict.REFUSE,
 ) -> None:
-    """Makes the requested edit. Staff only.
+    """Makes the requested edit. For staff only.
 
-    Raises what `write_edit` raises, `wish_answered`, `wish_closed`, `staff_only`.
+    Raises everything `write_edit` does, `wish_answered`, `wish_closed`, `staff_only`.
     """
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
@@ -100,7 +100,7 @@ def accept_wish(
 def decline_wish(
     *, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest, answer: str = ""
 ) -> None:
-    """Declines a wish with an answer for the table. Raises `wish_answered`, `wish_closed`, `staff_only`."""
+    """Declines a request, with an answer to the table. Raises `wish_answered`, `wish_closed`, `staff_only`."""
 
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
         said = " ".join(answer.split())[:LONGEST_REASON]
@@ -128,7 +128,7 @@ def _write_answer(
 
 
 def take_back_wish(*, score_list: ScoreList, wish: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Withdraws an open wish, or dismisses the answer to one. Raises `wish_closed`."""
+    """Withdraws an open request, or dismisses the answer to one. Raises `wish_closed`."""
 
     def apply(row: ScoreList) -> Change:
         asked = wish_in(row, wish)

@@ -1,4 +1,4 @@
-"""Edits of a list's entries."""
+"""Edits of the entries in a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -51,7 +51,7 @@ class ReadAhead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyWrite:
-    """A referee's write: the action, the write beside the entry, and extra payload."""
+    """A referee's write: its action, a function that saves further rows, and additional payload."""
 
     action: str
     write: Callable[[Entry], None]
@@ -70,11 +70,11 @@ def write_edit(
 ) -> WriteAnswer:
     """Edits a list exactly once, under its locks.
 
-    A game taken as played (TSR 9.6.3) and a break-off need a reason. Callers set `organises` for organisers only, who
-    may accept totals that do not sum to zero. Penalties need `penal`.
+    Games taken as played (TSR 9.6.3) and abandoned lists need a reason. `organises`: whether the actor is an organiser,
+    who may accept totals that don't add up to zero. Penalties need `penal`.
 
-    Raises the engine's `RuleViolation`s, `later_entry_illegal` (see `conflict`), `StaleRevision`, `KeyReused`, and
-    `list_…`/`round_…` codes if the list may not be written now.
+    Raises the engine's `RuleViolation`s, `later_entry_illegal` (see `conflict`), `StaleRevision`, `KeyReused`, and a
+    `list_…` or `round_…` code if the list may not be written now.
     """
     if penal is None:
         edit = with_reasons(edit, write_request)
@@ -101,7 +101,7 @@ def _unless_changed(ahead: ReadAhead | None, seen: ScoreList, row: ScoreList) ->
 
 
 def with_reasons(edit: Edit, write_request: WriteRequest) -> Edit:
-    """Adds the required reasons to an edit's facts. Raises `reason_required`, `reason_too_long`."""
+    """Adds reasons to the edit's facts if they need them. Raises `reason_required`, `reason_too_long`."""
     if edit.facts is None:
         return edit
     return replace(edit, facts=_with_reason(_with_as_played(edit.facts, write_request), write_request))
@@ -144,9 +144,9 @@ def apply_edit(
     organises: bool = False,
     ahead: ReadAhead | None = None,
 ) -> Change:
-    """Edits a locked list. Raises what `write_edit` raises, except for keys.
+    """Edits a locked list. Raises everything `write_edit` does, except for errors about keys.
 
-    Rows in `ahead` are changed in place.
+    The rows in `ahead` are modified.
     """
     actor = write_request.actor
     check_may_write(row, actor, write_request.reason)
@@ -196,7 +196,7 @@ def _store(
 
 
 def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
-    """Returns facts before and after, by uid, of later games kept as noted, or None."""
+    """Returns the facts before and after, by uid, of later games whose facts change; None if there are none."""
     later = [(line.row, line.facts) for line in planned.lines[planned.first_later :] if line.row]
     changed = [(row, facts) for row, facts in later if row.facts != facts]
     if not changed:
@@ -205,13 +205,13 @@ def later_facts(planned: EditPlan) -> tuple[JSONObject, JSONObject] | None:
 
 
 def check_may_keep_later(score_list: ScoreList, conflict: Conflict, actor: Actor) -> None:
-    """Raises RuleViolation if a tournament's table keeps later games as played."""
+    """Raises RuleViolation if a table of a tournament tries to keep later games as played."""
     if conflict in KEEPING and actor.kind == "table" and score_list.table_id:
         raise RuleViolation("as_played_by_staff_only")
 
 
 def check_way(score_list: ScoreList, facts: JSONObject) -> None:
-    """Raises RuleViolation if the list does not take this entry way."""
+    """Raises RuleViolation if games can't be entered in this way on the list."""
     way = None if is_penalty(facts) else ENTRY_WAY_BY_KIND.get(kind_of(facts))
     if way is not None and way not in entry_ways_of(score_list):
         raise RuleViolation("entry_way_closed", way=way)
@@ -223,13 +223,13 @@ def _before(planned: EditPlan) -> Entry | None:
 
 
 def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
-    """Raises `sum_by_organisers_only` for an accepted sum, and for a table that changes one."""
+    """Raises `sum_by_organisers_only` if a sum other than zero is accepted, or a table changes such totals."""
     if sum_accepted_in(facts) or (actor.kind == "table" and sum_accepted_in(before)):
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
 def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
-    """Raises RuleViolation for facts reserved for staff, referees or the services that know names."""
+    """Raises RuleViolation for facts that only staff, referees or certain services may write."""
     by_table = actor.kind == "table"
     in_round = score_list.table is not None
     if as_played_in(before) and by_table and in_round:

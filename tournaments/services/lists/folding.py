@@ -1,4 +1,4 @@
-"""Permission to write a list, and storage of its fold."""
+"""Checks whether a list may be written, and saves its fold."""
 
 from collections.abc import Sequence
 
@@ -15,21 +15,21 @@ ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Raises what `writing.refusal` returns, or takes the pen. The list is locked."""
+    """Raises the refusal that `writing.refusal` returns, or else takes the pen of the locked list."""
     _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
     hold_pen(score_list, actor)
 
 
 def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
-    """Raises what `writing.drop_refusal` returns, or takes the pen. The list is locked."""
+    """Raises the refusal that `writing.drop_refusal` returns, or else takes the pen of the locked list."""
     _raise(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
     hold_pen(score_list, actor)
 
 
 def check_round(score_list: ScoreList, actor: Actor, reason: str | None) -> None:
-    """Raises what `writing.round_refusal` returns.
+    """Raises the refusal that `writing.round_refusal` returns.
 
-    Writes that move no points need no reason: pass None.
+    Pass None as the reason for writes that don't change any points, because they don't need one.
     """
     has_reason = reason is None or bool(reason.strip())
     _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
@@ -41,7 +41,7 @@ def _raise(refusal: RuleViolation | None) -> None:
 
 
 def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] | None = None) -> list[Entry]:
-    """Writes the planned list and its new revision. `people` is as in `store_people`."""
+    """Saves the planned list and increases its revision. For `people`, see `store_people`."""
     if planned.deleted is not None:
         delete_newcomer(planned.deleted)
         planned.deleted.delete()
@@ -91,7 +91,7 @@ def _order_keys(lines: Sequence[PlannedEntry]) -> list[int]:
 
 
 def store_state(score_list: ScoreList, folded: FoldedList) -> None:
-    """Sets the list's state for overviews without saving."""
+    """Sets the list's state for overviews, but doesn't save it."""
     score_list.state = state_to_json(state_of(folded))
     score_list.needs_review = folded.broken is not None
     score_list.engine_version = ENGINE_VERSION

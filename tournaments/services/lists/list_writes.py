@@ -1,4 +1,4 @@
-"""Common parts of list writes."""
+"""Code shared by all writes of a list."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,7 +39,7 @@ def write_list_as_seen(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """Like `write_list`, for changes that raise the revision (see `once_as_seen`)."""
+    """Like `write_list`, for changes that increase the revision (see `once_as_seen`)."""
 
     def is_as_seen(row: ScoreList) -> bool:
         return row.revision == write_request.seen_revision
@@ -59,7 +59,7 @@ def scope_of(score_list: ScoreList) -> str:
 def lock_list(score_list: ScoreList) -> ScoreList:
     """Locks a list and returns it with its related rows. Raises Http404.
 
-    The round or `FreeList` is locked first, because rows joined to a locked row may be older.
+    Locks the round or `FreeList` first, because rows joined to a locked row may be outdated.
     """
     if score_list.table_id is None:
         list(FreeList.objects.select_for_update().filter(score_list=score_list))

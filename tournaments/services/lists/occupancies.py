@@ -1,4 +1,4 @@
-"""Occupancies of a list, kept in step with its fold."""
+"""The occupancies of a list, updated whenever it is folded."""
 
 from collections.abc import Mapping, Sequence
 
@@ -37,10 +37,11 @@ def time_of(row: Occupancy) -> Time:
 def store_people(
     score_list: ScoreList, entries: Sequence[Entry], folded: FoldedList, people: Sequence[Occupancy] | None = None
 ) -> None:
-    """Updates everybody's occupancy and adds missing ones.
+    """Updates all occupancies of the list and adds those that are missing.
 
-    `people` are all current rows by id, None to read them. Raises `participant_sits_elsewhere` if a correction would
-    bring back somebody seated elsewhere now.
+    `people` are all current rows by id; if None, they are read. Raises `participant_sits_elsewhere` if a correction
+    would
+    bring back somebody who now sits elsewhere.
     """
     wanted = stays_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
@@ -56,7 +57,7 @@ def _known(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequenc
 
 
 def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:
-    """Uses one upsert if nobody comes or goes; it is faster than CASE."""
+    """Updates the rows with a single upsert if nobody comes or goes, because that is faster than CASE."""
     if any(row.closed != values["closed"] for row, values in changed):
         # Leavers first: a seat has one holder at a time.
         for row, values in sorted(changed, key=lambda change: not change[1]["closed"]):
@@ -82,7 +83,7 @@ def _refuse_second_place(coming_back: Sequence[Occupancy]) -> None:
 
 
 def check_seated_once(participant: int, in_round: int, score_list: int) -> None:
-    """Raises `participant_sits_elsewhere` if they have a seat at another table of the round."""
+    """Raises `participant_sits_elsewhere` if the person has a seat at another table of the round."""
     seated = Occupancy.objects.filter(participant=participant, round=in_round, closed=False)
     other = seated.exclude(seat__score_list=score_list).select_related("participant", "seat__score_list__table").first()
     if other is not None:
@@ -91,7 +92,7 @@ def check_seated_once(participant: int, in_round: int, score_list: int) -> None:
 
 
 def delete_newcomer(entry: Entry) -> JSON:
-    """Deletes the occupancy created by a joining entry and returns who it was."""
+    """Deletes the occupancy that a joining entry created, and returns who it was."""
     if entry.kind != EntryKind.EVENT:
         return None
     row = Occupancy.objects.filter(from_entry=entry).select_related("participant").first()

@@ -30,7 +30,7 @@ NEVER_BOOKED = ("cancelled", "as_booked")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """The referee's note on a penalty (TSR 8.2.2)."""
+    """The referee's note about a penalty (TSR 8.2.2)."""
 
     reason: str = ""
     referee: str = ""
@@ -46,11 +46,12 @@ def book_penalty(
     behind: UUID | None = None,
     before: UUID | None = None,
 ) -> WriteAnswer:
-    """Books a penalty at the end of a list, or after or before an entry.
+    """Adds a penalty at the end of a list, or after or before an entry.
 
-    `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. Callers check that the actor is a referee.
-    Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and what `write_edit`
-    raises.
+    `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. Callers must check that the actor is a
+    referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and everything
+    that
+    `write_edit` does.
     """
     if not is_penalty(facts):
         raise ValueError("expected the facts of a penalty")
@@ -71,10 +72,10 @@ def book_penalty(
 
 
 def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> WriteAnswer:
-    """Cancels a penalty, which stays on the list without effect.
+    """Cancels a penalty. It stays on the list but has no effect.
 
     A solo that counted as played (TSR 9.4.4) becomes a redealt hand. Raises `penalty_by_referee_only`,
-    `penalty_cancelled_before`, and what `write_edit` raises.
+    `penalty_cancelled_before`, and everything `write_edit` does.
     """
     if write_request.actor.kind == "table":
         raise RuleViolation("penalty_by_referee_only")
@@ -94,7 +95,7 @@ def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:
 
 
 def initial_penalty(*, score_list: ScoreList, entry: UUID, write_request: WriteRequest) -> None:
-    """Marks a penalty as initialled on paper, by its referee or else by the actor.
+    """Records that the referee, or else the actor, has initialled a penalty on paper.
 
     Raises `penalty_by_referee_only`, `penalty_unknown`, `StaleRevision`, `tournament_finished`.
     """
@@ -128,7 +129,7 @@ def cancelled_facts(facts: JSONObject) -> JSONObject:
 
 
 def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write_request: WriteRequest) -> None:
-    """Excludes a participant from the standings and later draws (TSR 9.7.2 c).
+    """Excludes a participant from the standings and from later draws (TSR 9.7.2 c).
 
     Raises `participant_gone`, `disqualified_before`, `reason_required`.
     """

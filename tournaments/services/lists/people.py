@@ -1,4 +1,4 @@
-"""People who pause, join, leave or are substituted."""
+"""People who pause, join, leave or are replaced."""
 
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
@@ -21,7 +21,7 @@ LONGEST_NAME = 120
 
 
 class Where(TypedDict, total=False):
-    """The entry before which a step takes effect (default: the next game), and what to do with later entries."""
+    """The entry before which the step takes effect (by default, the next game) and how to treat later entries."""
 
     before: UUID | None
     conflict: Conflict
@@ -36,7 +36,7 @@ class Newcomer:
 
 
 def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
-    """Records that somebody pauses and keeps the seat.
+    """Records that somebody pauses but keeps the seat.
 
     Raises the engine's violations, `later_…` (see `conflict`), `StaleRevision`, `KeyReused`, `list_…`/`round_…`.
     """
@@ -44,12 +44,15 @@ def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 
 
 def resume(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
-    """Records that somebody plays again. Raises what `pause` raises."""
+    """Records that somebody is playing again. Raises everything `pause` does."""
     return _write("resume", score_list, seat, write_request, None, **where)
 
 
 def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
-    """Records that somebody leaves for good, keeping their points. Raises what `pause` raises, `staff_only`."""
+    """Records that somebody leaves for good and keeps their points.
+
+    Raises everything `pause` does, and `staff_only`.
+    """
     _refuse_table(score_list, write_request)
     return _write("leave", score_list, seat, write_request, None, **where)
 
@@ -57,10 +60,10 @@ def leave(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **wh
 def join(
     *, score_list: ScoreList, seat: int, person: Newcomer, write_request: WriteRequest, **where: Unpack[Where]
 ) -> WriteAnswer:
-    """Seats somebody on a vacated seat, or on an additional one.
+    """Puts somebody in a vacated or additional seat.
 
-    Raises what `leave` raises, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
-    `participant_sits_here`, on free lists `list_name_twice`.
+    Raises everything `leave` does, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
+    `participant_sits_here`, and `list_name_twice` for free lists.
     """
     _refuse_table(score_list, write_request)
     return _write("join", score_list, seat, write_request, person, **where)
@@ -69,7 +72,7 @@ def join(
 def substitute(
     *, score_list: ScoreList, seat: int, person: Newcomer, write_request: WriteRequest, **where: Unpack[Where]
 ) -> WriteAnswer:
-    """Replaces the person on a seat. Raises what `join` raises."""
+    """Replaces the person in a seat. Raises everything `join` does."""
     _refuse_table(score_list, write_request)
     return _write("substitute", score_list, seat, write_request, person, **where)
 

@@ -34,10 +34,10 @@ PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
 
 def settle_pot(score_list: ScoreList, edit: Edit) -> None:
-    """Ends normal games once an edit has played off the shared pot. Round and list are locked.
+    """Ends normal games if an edit has used up the shared pot. The round and the list must be locked.
 
-    This list ends at once if the edit finished a game, others after their current game. Corrections never refill the
-    pot.
+    This list ends immediately if the edit completed a game; the others end after their current game. Corrections never
+    refill the pot.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -53,10 +53,10 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
 
 
 def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
-    """Like `settle_pot`, for rows stored together, including their own end of normal games.
+    """Like `settle_pot`, for rows that are saved together and may include the end of normal games.
 
-    If another table drew meanwhile, the end comes last. Raises `StaleRevision` if the rows end although points are
-    left.
+    If another table has used up the pot in the meantime, the end is added after the rows. Raises `StaleRevision` if the
+    rows contain the end but there are still points in the pot.
     """
     in_round = score_list.table.round if score_list.table else None
     if in_round is None or shared_pot(in_round) is None:
@@ -84,7 +84,7 @@ def _mark_empty(in_round: Round, at: datetime) -> None:
 
 
 def make_end_due(score_list: ScoreList) -> None:
-    """Makes the end due after the next game if the pot is played off."""
+    """Marks the list to end after its next game if the pot is used up."""
     in_round = score_list.table.round if score_list.table else None
     is_empty = in_round is not None and in_round.pot_emptied_at is not None
     if is_empty and has_normal_games_left(score_list) and not score_list.due_event:
@@ -105,7 +105,10 @@ def end_normal_games(score_list: ScoreList) -> None:
 
 
 def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Marks the shared pot as played off, for points that are only on paper. Raises `no_shared_pot`, `pot_is_empty`."""
+    """Marks the shared pot as used up, for tables whose points are still only on paper.
+
+    Raises `no_shared_pot`, `pot_is_empty`.
+    """
 
     def apply(row: Round) -> None:
         _check_shared(row)
@@ -117,9 +120,9 @@ def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> 
 
 
 def fill_pot_again(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Resumes normal games after a pot was emptied by a mistake, now corrected.
+    """Resumes normal games if the mistake that used up the pot has been corrected.
 
-    Lists stay ended if games played since would be illegal. Raises `no_shared_pot`, `pot_not_emptied`,
+    Lists stay ended if the games played since then would become illegal. Raises `no_shared_pot`, `pot_not_emptied`,
     `pot_still_empty`.
     """
     write_round_computed("fill_pot_again", in_round, write_request, _Refill())

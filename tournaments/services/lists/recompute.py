@@ -1,4 +1,4 @@
-"""Recomputation of lists from their facts."""
+"""Recomputes lists from their facts."""
 
 import time
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ GIVING_WAY = 0.05
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """A stored value that does not follow from the facts; `where` locates it."""
+    """A stored value that doesn't match the facts. `where` says where it is."""
 
     score_list: ScoreList
     where: str
@@ -36,7 +36,7 @@ class Difference:
 
 
 def differences(score_list: ScoreList) -> list[Difference]:
-    """Returns the stored values that differ from the fold. Writes nothing."""
+    """Returns the stored values that differ from a new fold, without saving anything."""
     return _differing(score_list, *_folded(score_list))
 
 
@@ -67,7 +67,7 @@ def _pairs(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> Ite
 
 
 def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
-    """Stores what the facts give, also in closed rounds, and returns what differed."""
+    """Folds the list again, even in closed rounds, saves the results, and returns the differences."""
     if not differences(score_list):
         return []
     differing: list[Difference] = []
@@ -99,7 +99,7 @@ def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
 
 
 def recompute_all(*, only_check: bool, slug: str = "") -> Iterator[Difference]:
-    """Recomputes or checks all lists, or a tournament's, one transaction each."""
+    """Recomputes or checks all lists, or those of one tournament, in a transaction each."""
     lists = ScoreList.objects.order_by("pk")
     if slug:
         lists = lists.filter(table__round__tournament__slug=slug)

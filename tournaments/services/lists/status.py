@@ -1,4 +1,4 @@
-"""Status of a list: handed in, confirmed, reopened."""
+"""Changes of a list's status: handing in, confirming and reopening."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -66,21 +66,21 @@ REOPEN = StatusStep(
 def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Marks an open list as handed in.
 
-    A list with missing games must be broken off first. Raises `list_empty`, `list_not_finished`,
+    A list with missing games has to be abandoned first. Raises `list_empty`, `list_not_finished`,
     `list_status_unchanged`, `StaleRevision`, `round_…`.
     """
     return _take(HAND_IN, score_list, write_request)
 
 
 def confirm(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Confirms a finished or handed-in list. Staff only. Raises what `hand_in` raises."""
+    """Confirms a list that is finished or handed in. For staff only. Raises everything `hand_in` does."""
     return _take(CONFIRM, score_list, write_request)
 
 
 def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
-    """Reopens a list. Staff only.
+    """Reopens a list. For staff only.
 
-    Raises what `hand_in` raises, and `reason_required` once the round is closed.
+    Raises everything `hand_in` does, and `reason_required` if the round is closed.
     """
     return _take(REOPEN, score_list, write_request)
 
@@ -95,7 +95,7 @@ def was_taken(step: StatusStep, *, score_list: ScoreList, write_request: WriteRe
 
 
 def take_step(step: StatusStep, write_request: WriteRequest, score_list: ScoreList) -> Change:
-    """Changes the status of a locked list. Agreements and comparisons with paper carry over."""
+    """Changes the status of a locked list. Agreements and comparisons with paper stay valid."""
     check_round(score_list, write_request.actor, write_request.reason if step is REOPEN else None)
     check_revision(score_list, write_request)
     if score_list.status not in step.allowed_from:

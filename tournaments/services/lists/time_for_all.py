@@ -30,14 +30,14 @@ from tournaments.services.rounds.round_writes import RoundWrite, check_status, w
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeForAll:
-    """Numbers of the tables affected, and of those left as they are."""
+    """The numbers of the tables where time was called or restored, and of those left unchanged."""
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
 
 
 def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeForAll:
-    """Calls time at every open list of a running round, except where extra time runs."""
+    """Calls time at all open lists of a running round, except at tables with extra time left."""
 
     def apply(row: Round) -> RoundWrite:
         check_status(row, RoundStatus.STARTED)
@@ -59,7 +59,7 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
 
 
 def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeForAll:
-    """Undoes `declare_time`, except at tables that finished their game since. Raises `time_call_over`."""
+    """Undoes `declare_time`, except at tables that have since finished their game. Raises `time_call_over`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         if not row.time_calls.filter(line=declared.line, undone_at=None).update(undone_at=timezone.now()):
@@ -83,7 +83,7 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
 
 
 def settle_time(score_list: ScoreList, edit: Edit) -> None:
-    """Ends normal games after the game that was running when time was called."""
+    """Ends normal games once the game in progress when time was called has been entered."""
     if score_list.due_event != TIME_UP:
         return
     if edit.spot is Spot.END and kind_of(edit.stated) in PLAYED:
@@ -93,7 +93,7 @@ def settle_time(score_list: ScoreList, edit: Edit) -> None:
 
 
 def forget_due_time(score_list: ScoreList) -> None:
-    """Clears the due end of a list that ended its normal games itself."""
+    """Clears the end that is due if the list has already ended its normal games."""
     if score_list.due_event == TIME_UP and not has_normal_games_left(score_list):
         score_list.due_event = ""
         score_list.save(update_fields=["due_event"])

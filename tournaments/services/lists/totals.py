@@ -1,4 +1,4 @@
-"""Totals of a list without game entries."""
+"""Totals of lists without individual games."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,10 +19,10 @@ def record_totals(
     sum_accepted: str = "",
     write_request: WriteRequest,
 ) -> WriteAnswer:
-    """Writes or corrects a list's totals by position. Missing numbers stay unknown.
+    """Writes or corrects the totals of a list, by position. Missing numbers stay unknown.
 
-    `sum_accepted` is an organiser's reason for a cross-sum other than zero; callers check the role. Raises
-    `totals_not_zero`, `totals_not_alone` for a list with games, and what `write_edit` raises.
+    `sum_accepted` is an organiser's reason for totals that don't add up to zero; callers must check the role. Raises
+    `totals_not_zero`, `totals_not_alone` for a list with games, and everything `write_edit` does.
     """
     facts = totals_facts(totals, won, soli_won, sum_accepted)
     because = replace(write_request, reason=write_request.reason or sum_accepted)

@@ -1,4 +1,4 @@
-"""Correction of two people who sat in each other's seats from the start."""
+"""Corrects the seats of two people who had swapped places from the start."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -24,10 +24,10 @@ def put_right(
     write_request: WriteRequest,
     own_table: Table | None = None,
 ) -> tuple[int, ...]:
-    """Swaps two people, by start number, while the seats keep their games. Returns their tables.
+    """Swaps two people, given by start number, while the games stay with the seats. Returns their tables.
 
-    `seen` maps tables to revisions, `own_table` is the requesting table. Raises what `exchange_of` and
-    `exchange_refusal` say, `StaleRevision`, `KeyReused`.
+    `seen` maps tables to revisions, and `own_table` is the table that makes the request. Raises everything that
+    `exchange_of` does, what `exchange_refusal` returns, `StaleRevision`, `KeyReused`.
     """
     if write_request.actor.kind == "table" and own_table is None:
         raise ValueError("a request from a table must name that table")
@@ -63,7 +63,7 @@ def _check(exchange: Exchange, seen: Mapping[int, int], write_request: WriteRequ
 
 
 def _exchange(exchange: Exchange) -> None:
-    """Vacates one seat first: a person never has two."""
+    """Swaps the two people, vacating one seat first, because nobody may have two."""
     rows = Occupancy.objects.all()
     one, other = exchange.one, exchange.other
     for row, person in ((one, None), (other, one.participant_id), (one, other.participant_id)):

@@ -1,4 +1,4 @@
-"""Attendance of participants: marking and undoing."""
+"""Changes the attendance of participants."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -19,7 +19,7 @@ Statuses = Mapping[int, Attendance]
 def set_attendance(
     *, tournament: Tournament, start_number: int, status: Attendance, write_request: WriteRequest
 ) -> None:
-    """Marks one participant. Raises `participant_gone`."""
+    """Changes the attendance of one participant. Raises `participant_gone`."""
 
     def apply(row: Tournament) -> Change:
         people = _people(row, start_number=start_number)
@@ -32,7 +32,7 @@ def set_attendance(
 
 
 def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
-    """Marks all registered participants present and returns how many."""
+    """Marks all registered participants as present and returns their number."""
 
     def apply(row: Tournament) -> Change:
         waiting = _people(row, status=Attendance.REGISTERED)
@@ -43,9 +43,10 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
 
 
 def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRequest) -> int:
-    """Restores the states from before the write `key` and returns how many.
+    """Restores the attendance from before the write `key` and returns the number of people restored.
 
-    Skips people marked otherwise since. Raises `StaleRevision("attendance_changed")` if nobody is left.
+    Skips people whose attendance has been changed since. Raises `StaleRevision("attendance_changed")` if that leaves
+    nobody.
     """
     change = attendance_change(tournament, key)
     if change is None:

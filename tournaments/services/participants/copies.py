@@ -1,4 +1,4 @@
-"""Participants copied with their tournament."""
+"""Copies participants to a new tournament."""
 
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.tournament import Tournament
@@ -6,7 +6,10 @@ from tournaments.selectors.participants.columns import DETAILS
 
 
 def copy_participants(event: Tournament, tournament: Tournament) -> None:
-    """Registers an event's participants under the same numbers, with details, team and wishes. Three queries."""
+    """Registers all participants of `event` under the same numbers, with their details, teams and wishes.
+
+    Three queries.
+    """
     people = list(event.participants.select_related("team"))
     names = sorted({person.team.name for person in people if person.team})
     made = Team.objects.bulk_create(Team(tournament=tournament, name=name) for name in names)

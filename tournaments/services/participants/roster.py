@@ -1,4 +1,4 @@
-"""Adding, importing, changing and deleting participants."""
+"""Adds, imports, changes and deletes participants."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
@@ -57,7 +57,7 @@ class ImportResult:
 def add_participant(
     *, tournament: Tournament, name: str, club_name: str = "", write_request: WriteRequest
 ) -> AddedParticipant:
-    """Adds a participant under the next number. Raises `name_missing`."""
+    """Adds a participant with the next number. Raises `name_missing`."""
     name, club_name = " ".join(name.split()), " ".join(club_name.split())
     if not name:
         raise RuleViolation("name_missing", "name")
@@ -86,7 +86,7 @@ def _named(person: Participant) -> dict[str, Any]:
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
-    """Adds the missing start numbers from 1 to `last` and returns how many. Raises `too_many_numbers`."""
+    """Adds all missing start numbers from 1 to `last` and returns their number. Raises `too_many_numbers`."""
     if not 1 <= last <= MOST_NUMBERS:
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
@@ -101,7 +101,10 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
 def import_participants(
     *, tournament: Tournament, text: str, status: Attendance, write_request: WriteRequest
 ) -> ImportResult:
-    """Imports the valid lines of a text and returns the others. Raises what `reading.lines.read` raises."""
+    """Imports the valid lines of a text and returns the others.
+
+    Raises everything `reading.lines.read` does.
+    """
     check_size(text)
     payload = {"text": text, "status": status}
     write = tournament_write("import_participants", tournament.pk, write_request, payload)
@@ -147,10 +150,10 @@ class _Import:
 
 
 def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:
-    """Changes participants, all or none, and returns changed names that now exist twice.
+    """Changes all these participants or none, and returns changed names that now occur twice.
 
     Raises `participant_gone`, `start_number_fixed` (already seated), `start_number_taken`, `present_until_before_from`,
-    and what `wish` and `check_not_with` raise.
+    and everything `wish` and `check_not_with` do.
     """
 
     def apply(row: Tournament) -> Change:
@@ -168,7 +171,7 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
 
 
 def delete_participant(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:
-    """Deletes a participant who was never seated. Raises `participant_gone`, `participant_was_seated`."""
+    """Deletes a participant who has never been seated. Raises `participant_gone`, `participant_was_seated`."""
 
     def apply(row: Tournament) -> Change:
         person = with_seating(row).filter(start_number=start_number).first()

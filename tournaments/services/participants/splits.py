@@ -1,4 +1,4 @@
-"""Splitting whole names into their parts."""
+"""Splits whole names into their parts."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ COLUMNS = (*NAME_COLUMNS, "club_name")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewParts:
-    """Chosen parts and club for a `whole` name as it was seen."""
+    """The chosen parts of a name and the club, with the `whole` name as the organiser saw it."""
 
     whole: str
     given: str
@@ -27,7 +27,7 @@ class NewParts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitNames:
-    """Number of split names, and by primary key those changed meanwhile."""
+    """The number of names that were split, and those that had changed in the meantime, by primary key."""
 
     count: int
     overtaken: Mapping[int, str]
@@ -36,7 +36,7 @@ class SplitNames:
 def split_names(
     *, tournament: Tournament, new_parts: Mapping[int, NewParts], write_request: WriteRequest
 ) -> SplitNames:
-    """Splits names, by participant's primary key, unless they changed since they were seen."""
+    """Splits names, given by the participant's primary key, unless they have changed since they were shown."""
 
     def apply(row: Tournament) -> Change:
         there = row.participants.filter(pk__in=new_parts)

@@ -1,4 +1,4 @@
-"""Teams and draw wishes, within writes of participants."""
+"""Teams and seating wishes, as part of writes that change participants."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ WISHES = ("table", "not_with")
 
 
 def wish(person: Participant, key: str, value: Any) -> None:
-    """Sets a wish without saving; an empty one is removed. Raises `table_number_invalid`."""
+    """Sets a wish, or removes it if the value is empty, without saving. Raises `table_number_invalid`."""
     if key == "table" and value is not None and not 1 <= value <= HIGHEST_TABLE:
         raise RuleViolation("table_number_invalid", "table", given=value, most=HIGHEST_TABLE)
     others = {name: wish for name, wish in person.wishes.items() if name != key}
@@ -23,7 +23,7 @@ def wish(person: Participant, key: str, value: Any) -> None:
 
 
 def check_not_with(people: Collection[Participant], tournament: Tournament) -> None:
-    """Raises `not_with_unknown` or `not_with_oneself` for invalid numbers. One query."""
+    """Raises `not_with_unknown` or `not_with_oneself` if somebody may not avoid a number. One query."""
     taken = known_of(tournament).numbers
     for person in people:
         for number in avoided_by(person):
@@ -34,9 +34,9 @@ def check_not_with(people: Collection[Participant], tournament: Tournament) -> N
 
 
 def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
-    """Updates everybody's wishes to changed start numbers, None for deleted ones. Two queries.
+    """Replaces changed start numbers in everybody's wishes; None removes a deleted one. Two queries.
 
-    A freed number may be given to somebody else.
+    Otherwise a number that is free again could come to mean somebody else.
     """
     people = []
     for person in Participant.objects.filter(tournament=tournament).exclude(wishes={}):
@@ -49,7 +49,7 @@ def renumber(tournament: Tournament, numbers: Mapping[int, int | None]) -> None:
 
 
 def teams_named(tournament: Tournament, names: Collection[str]) -> dict[str, Team | None]:
-    """Returns teams by name regardless of case and spaces, created if new, None for "". Two queries."""
+    """Returns teams by name, creating new ones. Ignores case and spaces; "" gives None. Two queries."""
     teams = {name_key(team.name): team for team in Team.objects.filter(tournament=tournament)}
     clean = {name: " ".join(name.split()) for name in names}
     missing: dict[str, str] = {}

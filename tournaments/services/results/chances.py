@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 
 
 def queue_chances(tournament: Tournament) -> None:
-    """Queues the computation on commit if chances are shown. Never fails the write."""
+    """Queues the computation for when the transaction commits, if chances are shown. Never makes the write fail."""
     if tournament.chances_shown:
         transaction.on_commit(lambda: wake(TASK), robust=True)
 
 
 def compute_due_chances(at: datetime) -> None:
-    """Updates the chances of all tournaments changed since; failures are logged."""
+    """Updates the chances of every tournament that has changed. Failures are logged."""
     for tournament in tournaments_with_stale_chances():
         try:
             compute_chances(tournament, at)

@@ -1,4 +1,4 @@
-"""Rows of drawn rounds, created with a fixed number of queries."""
+"""Creates the rows of drawn rounds with a fixed number of queries."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -16,9 +16,9 @@ Tables = Sequence[Sequence[int]]
 def seat_rounds(
     rounds: Sequence[Round], plan: Sequence[Tables], numbers: Sequence[int], people: Mapping[int, Participant]
 ) -> None:
-    """Seats rounds without tables.
+    """Seats people, given by start number, in rounds that have no tables yet.
 
-    Table i of a round gets number `numbers[i]` and is skipped if empty. People are start numbers.
+    The table at index i of a round gets the number `numbers[i]`. Empty tables are skipped.
     """
     seated = [table for tables in plan for table in tables if table]
     tables = Table.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""Drawing and discarding rounds until they are published."""
+"""Draws rounds, and discards those that aren't published yet."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ LARGEST_SEED = 2**31
 
 
 class Incomplete(StrEnum):
-    """Treatment of lists missing for a draw by standing."""
+    """The treatment of missing lists in a draw by standing."""
 
     REFUSE = "refuse"
     TAKE_AS_IT_IS = "take_as_it_is"
@@ -50,15 +50,15 @@ def draw_round(
     settings: DrawSettings | None = None,
     incomplete: Incomplete = Incomplete.REFUSE,
 ) -> Round:
-    """Draws the next round, or redraws an unpublished one, with a new seed if None.
+    """Draws the next round, or redraws an unpublished one. If the seed is None, a new one is used.
 
     A plan draws all remaining rounds. `mode` and `settings` are saved in the tournament. Draws by standing need the
-    lists of earlier rounds, and are random before the first result.
+    lists of earlier rounds, and are random as long as there are no results.
 
     Raises `results_missing` (params `round`, `tables`), `draw_impossible`, `too_few_participants`, `tables_do_not_fit`,
     `draw_previous_first`, `round_before_is_drawn_only`, `all_rounds_drawn`, `tournament_is_finished`,
-    `round_is_published` and the like, `round_gone` if discarded since, and what `check_draw_settings` and `check_seen`
-    raise.
+    `round_is_published` and the like, `round_gone` if it has been discarded, and everything `check_draw_settings`
+    and `check_seen` do.
     """
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
@@ -72,7 +72,7 @@ def draw_round(
 
 
 def discard_draw(*, tournament: Tournament, number: int, write_request: WriteRequest) -> None:
-    """Deletes a drawn round and the later rounds of its plan.
+    """Deletes a drawn round, with the later rounds of its plan.
 
     Raises `round_gone`, `later_round_drawn`, `round_is_published` and the like.
     """
@@ -158,7 +158,7 @@ def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, p
 
 
 def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
-    """Returns the drawn rounds from this one on by number. Raises RuleViolation if they may not be drawn."""
+    """Returns this and later rounds by number. Raises RuleViolation if they may not be drawn (again)."""
     there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
     for row in there.values():
         row.tournament = tournament

@@ -1,4 +1,4 @@
-"""E-mails that tell participants their seats, each sent at most once."""
+"""E-mails that tell participants where they sit. Each is sent at most once."""
 
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -42,9 +42,10 @@ class About(StrEnum):
 def queue_notices(
     tournament: Tournament, rounds: Sequence[int], about: About, people: Collection[int] | None = None
 ) -> int:
-    """Queues notices for everybody seated in these rounds, or only `people` (start numbers), and returns how many.
+    """Queues notices for everybody seated in these rounds, or only for `people`, and returns their number.
 
-    Runs in the transaction of the announced write. Queues none without `EMAIL_URL`.
+    `people` are start numbers. Runs in the transaction of the write that it announces. Without `EMAIL_URL`, it queues
+    none.
     """
     if not settings.EMAIL_URL:
         return 0
@@ -63,7 +64,10 @@ def enqueue(notices: Sequence[int]) -> None:
 
 
 def deliver(notices: Sequence[int]) -> int:
-    """Sends notices that no worker has taken and returns how many. Skips people without a seat or address."""
+    """Sends the notices that no worker has taken yet and returns their number.
+
+    Skips people without a seat or an address.
+    """
     waiting = list(Notice.objects.filter(pk__in=notices, taken_at=None).order_by("pk").values_list("pk", flat=True))
     if not waiting:
         return 0
@@ -82,7 +86,7 @@ def deliver(notices: Sequence[int]) -> int:
 
 
 def enqueue_lost(now: datetime) -> int:
-    """Requeues notices that no worker has taken, and returns how many."""
+    """Queues notices again if no worker has taken them, and returns their number."""
     lost = list(Notice.objects.filter(taken_at=None, created_at__lt=now - LOST_AFTER).values_list("pk", flat=True))
     if lost:
         enqueue(lost)

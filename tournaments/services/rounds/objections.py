@@ -11,7 +11,7 @@ from tournaments.services.rounds.round_writes import check_status, write_round
 
 
 def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Ends the time for objections now. Raises `round_is_final`."""
+    """Ends the time for objections immediately. Raises `round_is_final`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.CLOSED)
@@ -23,7 +23,10 @@ def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest)
 
 
 def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_request: WriteRequest) -> None:
-    """Extends the time for objections, from now if it is over. Raises `objection_minutes_out_of_range`."""
+    """Extends the time for objections, or starts it again if it is over.
+
+    Raises `objection_minutes_out_of_range`.
+    """
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.CLOSED)

@@ -1,4 +1,4 @@
-"""Repair of rounds not yet begun after changes of attendance."""
+"""Repairs upcoming rounds when somebody's attendance has changed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -26,7 +26,10 @@ from tournaments.services.tournament_writes import tournament_write
 
 
 def preview_repair(*, tournament: Tournament, substitution: Substitution | None = None) -> RepairPlan:
-    """Returns the changes to rounds not yet begun. Raises `tournament_is_finished`, what `difference_of` raises."""
+    """Returns the changes to upcoming rounds.
+
+    Raises `tournament_is_finished`, and everything `difference_of` does.
+    """
     return difference_of(_situation(tournament), substitution)
 
 
@@ -45,10 +48,11 @@ class RepairResult:
 def apply_repair(
     *, tournament: Tournament, seen: str, write_request: WriteRequest, notify: bool = False
 ) -> RepairResult:
-    """Repairs all rounds not yet begun. `seen` is the token of the previewed difference.
+    """Repairs all upcoming rounds. `seen` is the token of the changes that were previewed.
 
-    `notify` sends notices to people moved in published rounds. Raises `StaleRevision` if the difference changed,
-    `nothing_to_repair`, and what `preview_repair` raises.
+    `notify`: whether to send notices to people who move in published rounds. Raises `StaleRevision` if the changes are
+    no
+    longer the same, `nothing_to_repair`, and everything `preview_repair` does.
     """
     return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 
@@ -61,15 +65,15 @@ def substitute(
     write_request: WriteRequest,
     notify: bool = False,
 ) -> RepairResult:
-    """Replaces a participant in all rounds not yet begun, with any repair due.
+    """Replaces a participant in all upcoming rounds, and makes any repair that is needed.
 
-    Raises what `apply_repair` raises, `substitute_not_needed`, `substitute_has_place`, `participant_gone`.
+    Raises everything `apply_repair` does, `substitute_not_needed`, `substitute_has_place`, `participant_gone`.
     """
     return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
 def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str, JSON]:
-    """Writes a difference under the locks of all rounds."""
+    """Saves the changes. All rounds must be locked."""
     set_presences(difference.presences)
     written: dict[str, JSON] = {}
     for change in difference.rounds:

@@ -1,4 +1,4 @@
-"""Common parts of round writes."""
+"""Code shared by all writes of a round."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,9 +38,9 @@ def write_round(
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
-    """Applies a change to the locked round; `apply` returns the values for the ledger.
+    """Applies a change to the locked round. `apply` returns the new values for the ledger.
 
-    `lock` is `lock_round_and_others` if other rounds change, too.
+    Pass `lock_round_and_others` as `lock` if other rounds change as well.
     """
 
     def apply_to_row(row: Round) -> Change:
@@ -52,7 +52,7 @@ def write_round(
 
 
 def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundWrite:
-    """Returns the change of one setting, recorded to detect conflicting saves."""
+    """Returns the change of one setting, with a row that lets conflicting saves be detected."""
     change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
     return RoundWrite(after=after, facts=[change])
 
@@ -78,7 +78,7 @@ def delete_round_once(
 
 
 class RoundSteps(Protocol[Seen, Made]):
-    """A slow round write, in the steps of `ledger.Steps` without the lock."""
+    """A slow round write, with the steps of `ledger.Steps` except for the lock."""
 
     def look(self, row: Round) -> Seen: ...
 
@@ -95,7 +95,7 @@ def write_round_computed(
     payload: JSON = None,
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
-    """Like `write_round`, but computes without the lock."""
+    """Like `write_round`, but computes the change without a lock."""
     write = _write(action, in_round, write_request, payload)
     return once_computed(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
@@ -131,7 +131,7 @@ def _write(action: str, in_round: Round, write_request: WriteRequest, payload: J
 
 
 def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
-    """Raises `later_round_drawn` for a later round that is not among these."""
+    """Raises `later_round_drawn` if there is a later round that isn't one of these."""
     known = [each.pk for each in rounds]
     later = row.tournament.rounds.filter(number__gt=row.number).exclude(pk__in=known).order_by("number").first()
     if later is not None:
@@ -139,7 +139,7 @@ def check_nothing_else_follows(row: Round, rounds: Iterable[Round]) -> None:
 
 
 def check_status(in_round: Round, *allowed: RoundStatus) -> None:
-    """Raises RuleViolation if the round has another status or its tournament is finished."""
+    """Raises RuleViolation if the round has a different status or the tournament is finished."""
     if in_round.tournament.status == Status.FINISHED:
         raise RuleViolation("tournament_is_finished")
     if in_round.status not in allowed:

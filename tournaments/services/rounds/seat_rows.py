@@ -1,4 +1,4 @@
-"""Seats of tables as rows."""
+"""Saves the seats of tables."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,9 +17,9 @@ def lock_lists(in_round: Round) -> None:
 
 
 def reseat(in_round: Round, seating: Seating) -> None:
-    """Seats people at tables without entries, by table number, in order of position.
+    """Seats people at tables without entries, given by table number, in the order of their positions.
 
-    Tables are added or deleted as needed, formats follow the table size.
+    Adds or deletes tables as needed, and adjusts their formats to the new size.
     """
     tables = {table.number: table for table in in_round.tables.filter(number__in=seating).select_related("score_list")}
     # Vacate all seats first: people move between these tables.

@@ -1,4 +1,4 @@
-"""Seat changes in a round: latecomers, leavers, no-shows, substitutes."""
+"""Seat changes in a round for latecomers, leavers, no-shows and substitutes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
-    """Returns the effect of a seat change. Raises what `change_seats` raises."""
+    """Returns the effect of a seat change. Raises everything `change_seats` does."""
     check_status(in_round, *CHANGEABLE)
     return plan_seats(hall_of(in_round), request)
 
@@ -30,7 +30,7 @@ def preview_later(in_round: Round, plan: SeatPlan) -> Later:
 
 
 def change_seats(*, in_round: Round, request: SeatRequest, write_request: WriteRequest) -> None:
-    """Changes seats at tables without entries, and later rounds of the plan where possible.
+    """Changes seats at tables without entries and, where possible, in later rounds of the plan.
 
     Raises `table_has_entries`, `table_full`, `table_needs_four`, `table_unknown`, `participant_not_seated`,
     `participant_already_seated`, `replacement_missing`, `round_is_closed`.
@@ -65,7 +65,7 @@ class _SeatChange:
 
 
 def hall_of(in_round: Round) -> RoundSeating:
-    """Returns the round as seated now. Four queries."""
+    """Returns the current seating of the round. Four queries."""
     return RoundSeating(
         tournament=in_round.tournament,
         round_number=in_round.number,

@@ -1,4 +1,4 @@
-"""Steps of a drawn round: publish, release, close, and their reversals."""
+"""Steps of a drawn round: publishing, starting and closing it, and undoing each."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -52,10 +52,10 @@ MOST_EXTRA_MINUTES = 600
 
 
 def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) -> None:
-    """Sets games and minutes by table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
+    """Sets the games and minutes for each table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
-    Resets who sits out first. Raises `round_is_running` and the like, what `check_length` raises, and `SettingsChanged`
-    if changed after the request's `seen_revision`.
+    Resets who sits out first. Raises `round_is_running` and the like, everything `check_length` does, and
+    `SettingsChanged` if they have changed since the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundWrite:
@@ -86,10 +86,10 @@ def publish_round(
     seen_seating: str | None = None,
     notify: bool = False,
 ) -> PublishResult:
-    """Publishes a drawn round and the other drawn rounds of its plan.
+    """Publishes a drawn round, with the other drawn rounds of its plan.
 
-    The first publication freezes the rules and starts the tournament. `notify` sends notices of seats. Raises
-    `publish_previous_first`, and `StaleRevision` unless the draw has `seen_seed` and `seen_seating` (see
+    The first publication freezes the rules and starts the tournament. `notify`: whether to e-mail people their seats.
+    Raises `publish_previous_first`, and `StaleRevision` unless the draw still has `seen_seed` and `seen_seating` (see
     `seating_token`).
     """
 
@@ -132,9 +132,9 @@ def _check_previous_published(row: Round) -> None:
 
 
 def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Withdraws a publication without entries, with the later rounds of its plan.
+    """Withdraws the publication of a round without entries, with the later rounds of its plan.
 
-    Thaws the rules if no round stays published. Raises `round_has_entries`, `later_round_drawn`.
+    Unfreezes the rules if no round remains published. Raises `round_has_entries`, `later_round_drawn`.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
@@ -170,7 +170,7 @@ def _status_before_first(tournament: Tournament) -> str:
 
 
 def release_round(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Starts a published round and sets its tables' end times. Raises `release_previous_first`."""
+    """Starts a published round and sets the end times of its tables. Raises `release_previous_first`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED)
@@ -191,7 +191,7 @@ def _check_previous_begun(row: Round) -> None:
 
 
 def end_time(in_round: Round, seats: int) -> datetime | None:
-    """Returns a table's end by size, without extra time. None if untimed or not started."""
+    """Returns when tables of this size end, not counting extra time, or None if untimed or not started."""
     minutes = minutes_at(in_round, seats)
     if in_round.started_at is None or minutes is None:
         return None
@@ -199,7 +199,7 @@ def end_time(in_round: Round, seats: int) -> datetime | None:
 
 
 def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write_request: WriteRequest) -> None:
-    """Sets a table's total extra minutes (TSR 8.5.1)."""
+    """Sets the total of a table's extra minutes (TSR 8.5.1)."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -216,7 +216,7 @@ def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write
 def choose_sitting(
     *, in_round: Round, table_number: int, positions: Sequence[int], write_request: WriteRequest
 ) -> None:
-    """Chooses who sits out first at a larger table; no positions restore the default.
+    """Sets who sits out first at a larger table. An empty sequence restores the default.
 
     Raises `table_has_begun`, `sitting_invalid`.
     """
@@ -238,13 +238,13 @@ def choose_sitting(
 
 
 def set_length(score_list: ScoreList, rule_set: RuleSetVersion, list_format: Format) -> None:
-    """Sets the format of an empty list without saving."""
+    """Sets the format of an empty list, but doesn't save it."""
     fields = opening(rule_set, list_format)
     score_list.format, score_list.state = fields["format"], fields["state"]
 
 
 def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteRequest) -> None:
-    """Invalidates a table's printed code."""
+    """Makes a table's printed code invalid."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
@@ -261,7 +261,7 @@ class MissingLists(StrEnum):
 
 
 def close_round(*, in_round: Round, at: datetime, missing: MissingLists, write_request: WriteRequest) -> None:
-    """Closes a round, leaving missing lists as they are.
+    """Closes a round. Missing lists stay as they are.
 
     The result is provisional during the time for objections. Raises `round_lists_missing` (param `tables`).
     """
@@ -283,7 +283,7 @@ def close_round(*, in_round: Round, at: datetime, missing: MissingLists, write_r
 
 
 def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Reopens the last closed round. Raises `round_not_last_closed`."""
+    """Reopens the round that was closed last. Raises `round_not_last_closed`."""
 
     def apply(row: Round) -> None:
         check_status(row, RoundStatus.CLOSED)
@@ -296,7 +296,7 @@ def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
 
 def renew_lists(rounds: Iterable[Round]) -> None:
-    """Resets the empty lists of rounds to the current rules and formats, in one query per table size."""
+    """Resets the rounds' empty lists to the current rules and formats, with one query per table size."""
     by_id = {in_round.pk: in_round for in_round in rounds}
     sizes = ScoreList.objects.filter(table__round__in=by_id).order_by().values_list("table__round", "format__seats")
     wanted: dict[Format, list[int]] = {}

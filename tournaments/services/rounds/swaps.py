@@ -1,4 +1,4 @@
-"""Swapping two participants before their tables begin."""
+"""Swaps two participants before their tables have started."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -33,9 +33,10 @@ def swap_seats(
     seen_tables: tuple[int, int] | None = None,
     notify: bool = False,
 ) -> SwapResult:
-    """Swaps table and position of two people, by start number.
+    """Swaps the table and position of two people, given by start number.
 
-    Broken wishes are only reported. Raises `StaleRevision` if the two no longer sit at `seen_tables`,
+    Reports wishes that this breaks, but doesn't refuse. Raises `StaleRevision` if the two no longer sit at
+    `seen_tables`,
     `participant_not_seated`, `swap_needs_two`, `table_has_entries`, `round_is_closed`, `tournament_is_finished`.
     """
 
@@ -105,7 +106,7 @@ def _check_untouched(places: Mapping[int, Occupancy]) -> None:
 
 
 def _exchange(row: Round, one: Occupancy, other: Occupancy) -> None:
-    """Frees both seats first: nobody ever has two."""
+    """Swaps the two people, freeing both seats first, because nobody may have two."""
     Occupancy.objects.filter(pk__in=(one.pk, other.pk)).delete()
     Occupancy.objects.bulk_create(
         [

@@ -1,4 +1,4 @@
-"""Planned start of a round."""
+"""The planned start of a round."""
 
 from datetime import datetime
 
@@ -11,9 +11,9 @@ from tournaments.services.tournament_writes import refuse_overwriting
 
 
 def set_planned_start(*, in_round: Round, at: datetime | None, write_request: WriteRequest) -> None:
-    """Sets the planned start of a round; None derives it from the previous round.
+    """Sets when a round is planned to start. None derives it from the previous round.
 
-    Raises `round_is_running` and the like, `SettingsChanged` if changed after the request's `seen_revision`.
+    Raises `round_is_running` and the like, and `SettingsChanged` if it has changed since the request's `seen_revision`.
     """
 
     def apply(row: Round) -> RoundWrite:

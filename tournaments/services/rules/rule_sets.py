@@ -1,4 +1,4 @@
-"""Rules of tournaments and of clubs."""
+"""The rules of tournaments and clubs."""
 
 from typing import Any
 
@@ -22,9 +22,9 @@ LONGEST_NAME = 120
 
 
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:
-    """Sets the rules, called `name` ("" for a rule book), and their number of Pflichtsoli.
+    """Sets the rules, their `name` ("" for a rule book), and their number of Pflichtsoli.
 
-    Raises `rules_frozen` once a round is published, what `check_seen` and `check_length` raise.
+    Raises `rules_frozen` if a round is published, and everything `check_seen` and `check_length` do.
     """
 
     def apply(row: Tournament) -> Change:
@@ -44,7 +44,7 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
 def use_and_keep_rules(
     *, tournament: Tournament, rules: RuleSet, name: str, club_rules: ClubRuleSet | None, write_request: WriteRequest
 ) -> Tournament:
-    """Combines `use_rules` and `keep_rules` in one transaction."""
+    """Does both `use_rules` and `keep_rules` in one transaction."""
     with transaction.atomic():
         keep_rules(club=tournament.club, name=name, rules=rules, write_request=write_request, club_rules=club_rules)
         return use_rules(tournament=tournament, rules=rules, name=name, write_request=write_request)
@@ -62,7 +62,7 @@ def _check(row: Tournament, rules: RuleSet, name: str) -> None:
 
 
 def rule_values(rules: RuleSet, name: str) -> dict[str, Any]:
-    """Returns rules as tournament fields; only plus-minus counting sums to zero."""
+    """Returns rules as fields of a tournament. Only plus-minus counting adds up to zero."""
     values = {"rule_set": rule_set_version(rules), "rules_name": name}
     return values if rules.worth.counting is Counting.PLUS_MINUS else {**values, "zero_sum": False}
 
@@ -84,7 +84,7 @@ def keep_rules(
 ) -> ClubRuleSet:
     """Saves rules for a club under a name, or updates `club_rules`.
 
-    Raises `SettingsChanged` if changed after `seen_revision`, `name_missing`, `text_too_long`,
+    Raises `SettingsChanged` if they have changed since `seen_revision`, `name_missing`, `text_too_long`,
     `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
@@ -127,7 +127,7 @@ def _check_name(club: Club, name: str, club_rules: ClubRuleSet | None) -> None:
 
 
 def forget_rules(*, club_rules: ClubRuleSet, write_request: WriteRequest) -> None:
-    """Deletes rules of a club. Tournaments keep playing by them."""
+    """Deletes a club's rules. Tournaments that use them aren't affected."""
     write = Write(
         action="forget_rules",
         scope=f"club:{club_rules.club_id}",

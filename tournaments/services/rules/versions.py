@@ -1,4 +1,4 @@
-"""Storing rule sets as immutable, shared rows."""
+"""Stores rule sets as immutable rows that are shared."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from tournaments.models.rules import RuleSetVersion
 
 
 def rule_set_version(rules: RuleSet) -> RuleSetVersion:
-    """Returns the row of a rule set, created if missing. Its `options` apply over the rule book."""
+    """Returns the row of a rule set, creating it if needed. Its `options` override those of the rule book."""
     written = rules_to_store(rules)
     text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(
@@ -22,6 +22,6 @@ def rule_set_version(rules: RuleSet) -> RuleSetVersion:
 
 
 def _over_the_book(written: dict[str, Any]) -> dict[str, Any]:
-    """Returns all options, with 0 for the book's Sonderpunkte that the set lacks."""
+    """Returns all options, with 0 for each Sonderpunkt that the rule book has and this set doesn't."""
     book = rules_to_store(rule_book(written["key"]))
     return {**written, "sonderpunkte": {**dict.fromkeys(book["sonderpunkte"], 0), **written["sonderpunkte"]}}

@@ -1,4 +1,4 @@
-"""The address in printed codes, kept so that changes are noticed after a restart."""
+"""The address in printed codes, stored so that a change is noticed after a restart."""
 
 from django.conf import settings
 
@@ -13,7 +13,7 @@ def note_address(*, address: str, write_request: WriteRequest) -> None:
 
 
 def note_address_at_start() -> None:
-    """Records the current address unless codes with another one are in use."""
+    """Records the current address, unless codes with a different one are in use."""
     now = current_address() if settings.FINDS_ADDRESS else ""
     before = noted_address()
     if now and now != before and not (before and _codes_are_out()):

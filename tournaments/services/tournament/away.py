@@ -1,4 +1,4 @@
-"""Detection of an unreachable database."""
+"""Recognises errors of an unreachable database."""
 
 import sqlite3
 
@@ -10,7 +10,7 @@ MOVED = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY_DBMOVED)
 
 
 def is_away(error: BaseException) -> bool:
-    """True if the database is away and a retry may succeed. Retries never write twice."""
+    """Returns whether the database is unreachable for now, so that a retry may succeed. Retries never write twice."""
     cause = error.__cause__
     if not isinstance(error, OperationalError | InterfaceError):
         return False
@@ -23,5 +23,5 @@ def is_away(error: BaseException) -> bool:
 
 
 def _is_cut(words: str) -> bool:
-    """True for lost and refused connections, but not for wrong credentials."""
+    """Returns whether the connection was lost or refused, but not because of wrong credentials."""
     return "connection" in words and ("FATAL" not in words or "the database system is" in words)

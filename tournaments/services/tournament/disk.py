@@ -1,4 +1,4 @@
-"""Detection of a full disk."""
+"""Recognises errors of a full disk."""
 
 import errno
 import shutil
@@ -15,7 +15,7 @@ TOO_LITTLE = 1 << 20
 
 
 def is_full(error: BaseException) -> bool:
-    """True if a write failed for lack of disk space."""
+    """Returns whether a write failed because the disk is full."""
     if isinstance(error, OSError):
         return error.errno in FULL
     cause = error.__cause__

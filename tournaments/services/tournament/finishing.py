@@ -1,4 +1,4 @@
-"""Finishing and reopening tournaments, publishing final standings."""
+"""Finishes and reopens tournaments, and publishes final standings."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -20,9 +20,10 @@ Changes = Mapping[str, datetime | str | list[str] | None]
 
 
 def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_request: WriteRequest) -> None:
-    """Finishes a tournament whose rounds are closed. `keep_back` hides the result until the prize giving.
+    """Finishes a tournament if all its rounds are closed.
 
-    Raises `rounds_not_closed` (param `rounds`), `no_round_closed`.
+    `keep_back`: whether to hide the result until the prize giving. Raises `rounds_not_closed` (param `rounds`),
+    `no_round_closed`.
     """
 
     def fields(row: Tournament) -> Changes:
@@ -37,15 +38,15 @@ def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_
 
 
 def _waiting_from(row: Tournament) -> StandingsShown:
-    """Freezes before the last round, or hides everything after an early end."""
+    """Returns FROZEN, which hides only the last round, or AFTER_END if the tournament ended early."""
     played_to_the_end = last_round_number(row) >= row.rounds_planned
     return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END
 
 
 def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Removes the lot from the criteria, so that equal places are shared.
+    """Removes the lot from the criteria, so that people who are equal share a place.
 
-    Raises `no_lot` if it decides nothing or is the only criterion.
+    Raises `no_lot` if there is none or it is the only criterion.
     """
 
     def fields(row: Tournament) -> Changes:
@@ -59,7 +60,7 @@ def share_places(*, tournament: Tournament, write_request: WriteRequest) -> None
 
 
 def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) -> None:
-    """Reopens a finished tournament, undoing its prize giving and publication."""
+    """Reopens a finished tournament and undoes its prize giving and publication."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:
@@ -72,7 +73,7 @@ def reopen_tournament(*, tournament: Tournament, write_request: WriteRequest) ->
 
 
 def publish_standings(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> None:
-    """Publishes standings kept for the prize giving. Raises `standings_shown_already`."""
+    """Publishes standings that were hidden until the prize giving. Raises `standings_shown_already`."""
 
     def fields(row: Tournament) -> Changes:
         if row.status != Status.FINISHED:

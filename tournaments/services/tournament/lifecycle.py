@@ -1,4 +1,4 @@
-"""Creating, changing and deleting tournaments."""
+"""Creates, changes and deletes tournaments."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -88,16 +88,16 @@ def preset_values(preset: Preset, club: Club) -> dict[str, Any]:
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """Returns a copy's fields, with the event's first way of drawing."""
+    """Returns the fields for a copy, with the draw settings in effect at the event's first draw."""
     return {name: getattr(event, name) for name in COPIED} | initial_draw_settings(event)
 
 
 def create_tournament(
     *, club: Club, values: Values, write_request: WriteRequest, participants_of: Tournament | None = None
 ) -> Tournament:
-    """Creates a draft tournament; its slug is made from the name unless given.
+    """Creates a draft tournament. If no slug is given, it is made from the name.
 
-    Registers the participants of `participants_of` under their numbers. Raises what `check_length` raises.
+    Registers the participants of `participants_of` under the same numbers. Raises everything `check_length` does.
     """
 
     def apply(row: Club) -> Change:
@@ -128,10 +128,10 @@ def _create(club: Club, values: Values, slug: str) -> Tournament:
 
 
 def change_settings(*, tournament: Tournament, values: Values, write_request: WriteRequest) -> Tournament:
-    """Changes settings (fields in `SETTINGS`); others stay, also within `draw_settings`.
+    """Changes settings (the fields in `SETTINGS`). Others stay unchanged, even within `draw_settings`.
 
-    Raises `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and what `check_seen`, `check_length`,
-    `check_draw_settings` and `check_network` raise.
+    Raises `rules_frozen`, `slug_taken`, `fewer_rounds_than_drawn`, and everything `check_seen`, `check_length`,
+    `check_draw_settings` and `check_network` do.
     """
     if unknown := set(values) - set(SETTINGS):
         raise TypeError(f"unknown settings: {sorted(unknown)}")
@@ -155,9 +155,9 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
 
 
 def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, typed_name: str = "") -> None:
-    """Deletes a tournament; one with results must be finished and its name typed.
+    """Deletes a tournament. If it has results, it must be finished and its name typed in.
 
-    The club's ledger keeps a revision. Raises `tournament_has_results`, `name_not_typed`.
+    A revision stays in the club's ledger. Raises `tournament_has_results`, `name_not_typed`.
     """
 
     def apply(row: Tournament) -> Change:
@@ -231,7 +231,7 @@ def _check_format(row: Tournament, changes: Values) -> None:
 
 
 def _keep_address(row: Tournament, changes: Values) -> None:
-    """Redirects the old slug, and reclaims one of the tournament's own."""
+    """Redirects from the old slug, or reuses one that redirected to this tournament."""
     slug = changes.get("slug")
     if slug is None:
         return
@@ -244,7 +244,7 @@ def _keep_address(row: Tournament, changes: Values) -> None:
 
 
 def _update(row: Tournament, changes: Values) -> None:
-    """Saves the fields. Raises `slug_taken` if another tournament took the slug concurrently."""
+    """Saves the fields. Raises `slug_taken` if another tournament has taken the slug at the same time."""
     try:
         with transaction.atomic():
             Tournament.objects.filter(pk=row.pk).update(**changes)

@@ -1,4 +1,4 @@
-"""Sending and taking back messages to the hall."""
+"""Sends messages to the hall and withdraws them."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -25,7 +25,7 @@ def send_message(
     table: Table | None = None,
     minutes: int | None = None,
 ) -> UUID:
-    """Sends a message, shown for `minutes` or until taken back, and returns its uid.
+    """Sends a message, shown for `minutes` or until it is withdrawn, and returns its uid.
 
     Raises `message_empty`, `message_too_long`, `message_minutes_out_of_range`, `message_without_table`.
     """
@@ -47,7 +47,7 @@ def send_message(
 
 
 def take_back_message(*, message: Message, at: datetime, write_request: WriteRequest) -> None:
-    """Takes a message back. Raises `message_over`."""
+    """Withdraws a message. Raises `message_over`."""
 
     def apply(row: Tournament) -> Change:
         locked = row.messages.get(pk=message.pk)

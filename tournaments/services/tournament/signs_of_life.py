@@ -1,4 +1,4 @@
-"""Heartbeats written to the database."""
+"""Writes heartbeats to the database."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Breaking off a list."""
+"""The page for breaking off a list."""
 
 from uuid import uuid4
 

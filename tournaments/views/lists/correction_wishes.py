@@ -1,4 +1,4 @@
-"""Corrections a table asks for: their notices, and the desk's decision."""
+"""Notices of the corrections a table has requested, and the pages for deciding on them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class WishNotice:
 
 
 def wish_notices(page: TableRequest) -> list[WishNotice]:
-    """Open wishes for staff, answered ones too for the table; none for readers."""
+    """Returns the open wishes, and for the table also the answered ones; returns none for readers."""
     if page.actor is None:
         return []
     wishes = wishes_on_page(page.score_list)
@@ -95,7 +95,7 @@ def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse
 
 
 def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -> str:
-    """Returns the success message. Raises what the services raise."""
+    """Returns the success message. Raises everything the services do."""
     do, reason = request.POST["do"], request.POST.get("reason", "").strip()
     write_request = page.write_request(request, reason)
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}

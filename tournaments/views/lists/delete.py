@@ -1,4 +1,4 @@
-"""Deleting an entry of a list, after showing the consequences."""
+"""The page for deleting an entry, which shows the consequences first."""
 
 from uuid import UUID, uuid4
 

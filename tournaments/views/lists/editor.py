@@ -1,7 +1,7 @@
-"""The form for an entry: opened, checked, refused, saved.
+"""The form for an entry: opening, checking and saving it.
 
-Tiles preview the result while a game is marked, so that one step saves it. If saving would give another result
-than the one shown, or change other games, the page shows that first.
+Tiles preview the result while a game is being marked, so that it can be saved in one step. If saving would lead to a
+different result from the one shown, or change other games, the page shows that first.
 """
 
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ STAFF_ONLY_CODES = frozenset({"as_played_by_staff_only", "staff_only"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrySpot:
-    """The position an entry is written to: at the end, before another entry, or in its place."""
+    """The position an entry is written to: at the end, before another entry, or replacing one."""
 
     spot: Spot
     entry: Entry | None = None
@@ -50,7 +50,7 @@ class EntrySpot:
 
 @dataclass(slots=True, kw_only=True)
 class Editor:
-    """`client_key` and `seen_revision` are for the form's next write."""
+    """The form for an entry. `client_key` and `seen_revision` are for its next write."""
 
     page: ListRequest
     place: EntrySpot
@@ -72,7 +72,7 @@ class Editor:
 
     @property
     def seated(self) -> str:
-        """Fingerprint of the seating, so that marks for one person never go to another."""
+        """A fingerprint of the seating, so that a mark made for one person is never applied to another."""
         return seated_in(self.page.view)
 
     @property
@@ -132,7 +132,7 @@ class Editor:
 
 
 def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
-    """None if no entry is possible."""
+    """Returns None if no entry can be made."""
     parameters = request.POST if request.method == "POST" else request.GET
     ways = _ways(page, place)
     as_played = page.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
@@ -166,9 +166,9 @@ def seated_in(view: ListView) -> str:
 
 
 def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest) -> bool:
-    """True if people changed places since the form was shown and the entry is not saved yet.
+    """Returns whether people have changed seats since the form was shown, unless the entry is already saved.
 
-    People who only joined have taken nobody's place.
+    People who have only joined don't count, because they haven't taken anybody's seat.
     """
     seated = request.POST.get("seated", "")
     if not seated or seen_revision_of(request) == page.score_list.revision:
@@ -180,7 +180,7 @@ def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest)
 
 
 def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
-    """Drops the marks of people who have moved."""
+    """Returns the POST data, without the marks if people have moved."""
     if request.method != "POST" or not moved:
         return request.POST if request.method == "POST" else None
     typed = request.POST.copy()
@@ -191,12 +191,12 @@ def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
 
 
 def _action(request: HttpRequest) -> str:
-    """Never saves a fragment, which is fetched while somebody types, whichever button has the focus."""
+    """Never saves for htmx, which fetches a preview while somebody is typing."""
     return "check" if request.htmx else request.POST.get("do", "check")  # type: ignore[attr-defined]
 
 
 def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
-    """True if the game counts as played: as requested, otherwise as in the entry being changed."""
+    """Returns whether the game counts as played: as requested, or else as in the entry being changed."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
     replaced = _replaced(view, place)
@@ -273,7 +273,7 @@ def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) 
 
 
 def check_or_save(editor: Editor) -> bool:
-    """Checks or saves the input; True if saved. Refusals end up on the form, with `status` set."""
+    """Checks or saves the input; returns True if it was saved. Errors are added to the form and set `status`."""
     if editor.moved:
         editor.form.errors.clear()
         refuse(editor, StaleRevision("people_moved", revision=editor.page.score_list.revision))
@@ -324,7 +324,7 @@ def _edit(editor: Editor) -> Edit:
 
 
 def _save(editor: Editor) -> bool:
-    """Saves, unless the list is unchanged and the result must be shown first."""
+    """Saves, unless the list hasn't changed and the result has to be shown first."""
     conflict = chosen_conflict(editor.page, editor.action)
     if editor.seen_revision == editor.page.score_list.revision:
         ways = _preview_ways(editor)
@@ -337,7 +337,7 @@ def _save(editor: Editor) -> bool:
 
 
 def _must_be_shown(editor: Editor, ways: ShownWays) -> bool:
-    """True if the result differs from the one shown, or needs to be seen first."""
+    """Returns whether the result differs from the one shown, or has to be shown before saving."""
     if editor.shown:
         return ways.shown != editor.shown
     told = ways.preview and (ways.preview.consequences or ways.preview.warnings)

@@ -1,6 +1,6 @@
-"""A list as opened by a reader: address, actor and rights.
+"""A list as opened by a reader, with address, actor and rights.
 
-A table's list is opened by the table's secret or by the user's rights, a free list by its link
+A table's list is opened with the table's secret or the user's rights, a free list with its link
 (`free_lists/views/context.py`).
 """
 
@@ -56,10 +56,10 @@ SECONDS_KEPT = 10  # for a page with a countdown
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """Rights of a list's reader; services check again under the list's lock.
+    """The rights of a list's reader; services check them again while holding the list's lock.
 
-    `is_staff` may count a game as played, `may_organise` may leave later entries for review. `watches`: the phone could
-    write if another did not hold the pen. Without `sees_penalties`, only the points of a penalty are shown.
+    `is_staff`: may count a game as played; `may_organise`: may leave later entries for review. `watches`: the phone
+    could write if another one didn't have the pen. Without `sees_penalties`, only the points of a penalty are shown.
     """
 
     may_write: bool
@@ -81,10 +81,10 @@ def may_write(score_list: ScoreList, actor: Actor | None) -> bool:
 
 @dataclass(kw_only=True)
 class ListRequest:
-    """A list opened under one of its addresses; `actor` is None for readers.
+    """A list opened under one of its URLs; `actor` is None for readers.
 
-    `where` holds the URL arguments, `prefix` begins the URL names: "<prefix>_page", "_entry", "_change", "_insert",
-    "_delete" and "_redeal" must exist. `event` is for page titles, `blank` hides all entries.
+    `where` has the URL arguments. `prefix` is the start of the URL names: "<prefix>_page", "_entry", "_change",
+    "_insert", "_delete" and "_redeal" must exist. `event` is for page titles; `blank` hides all entries.
     """
 
     parts: ClassVar[Mapping[str, str]] = {
@@ -122,7 +122,7 @@ class ListRequest:
 
     @property
     def has_pflichtsoli(self) -> bool:
-        """True if somebody owes a Pflichtsolo from the start; otherwise every solo is a Lustsolo."""
+        """Whether anybody owes a Pflichtsolo at the start; otherwise every solo is a Lustsolo."""
         return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0
 
     @property
@@ -162,11 +162,11 @@ class ListRequest:
         return terms.word(terms.DUTIES, row.duty) if row.duty and self.has_pflichtsoli else ""
 
     def hidden_penalty(self, row: Row) -> Penalty | None:
-        """Returns the row's penalty if the reader may only see its points."""
+        """Returns the row's penalty if the reader may see only its points."""
         return None if self.reader.sees_penalties else penalty_in(row.entry)
 
     def event_in(self, row: Row, names: Mapping[int, str]) -> str:
-        """Returns the words for an event, limited to what the reader may know."""
+        """Describes an event, leaving out anything the reader may not know."""
         if isinstance(row.entry, BreakOffEntry):
             return noted_words(row.entry.reason if self.actor else "")
         untold = self.hidden_penalty(row)
@@ -201,7 +201,7 @@ class TableRequest(ListRequest):
 
 
 def at_table(view: View) -> View:
-    """Opens a table's list by secret or by the user's rights; raises Http404 otherwise.
+    """Opens a table's list using its secret or the user's rights; raises Http404 otherwise.
 
     GET requires the right to see the tournament, POST the right to enter results.
     """
@@ -226,9 +226,9 @@ def at_table(view: View) -> View:
 
 
 def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:
-    """Makes the table's addresses relative: a page without the secret may be compressed.
+    """Makes the table's URLs relative, because only pages without the secret may be compressed.
 
-    `here` is the page's path, `table` the table's, which ends with the secret and a slash.
+    `here` is the path of the page, `table` that of the table, which ends with the secret and a slash.
     """
     if not response.get("Content-Type", "").startswith("text/html"):
         return response
@@ -303,7 +303,7 @@ def _guest(table: Table, tournament: Tournament) -> Reader:
 
 
 def device_of(request: HttpRequest) -> str:
-    """Returns a new id for a phone without one; `keep_device` must set it."""
+    """Returns the phone's id, or a new one, which must then be set by `keep_device`."""
     return device_in(request.COOKIES) or token_hex(16)
 
 

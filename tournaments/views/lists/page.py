@@ -1,4 +1,4 @@
-"""Values for the templates of a list's page."""
+"""The template context of a list's page."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -67,10 +67,10 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPage:
-    """The page of a list: next game, form, rows, sums and hindrances.
+    """The page of a list: next game, form, rows, sums, and anything that prevents an entry.
 
-    `moved` lists names in seating order if it differs from the columns. `open_ended`: only a pot ends the list.
-    `keeps_up`: the page checks whether it is still current. `is_watched`, `is_live`: it follows what others write.
+    `moved`: the names in seating order, if it differs from the columns. `open_ended`: whether the list has a pot.
+    `keeps_up`: whether the page checks if it is outdated. `is_watched`, `is_live`: whether it follows others' writes.
     """
 
     page: ListRequest
@@ -205,7 +205,7 @@ def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
 
 
 def _moved(view: ListView) -> list[str]:
-    """Names in seating order; empty if it is that of the columns."""
+    """Returns the names in seating order; empty if that is the order of the columns."""
     sheet = view.folded.sheet
     if list(sheet.order) == sorted(sheet.order):
         return []
@@ -266,7 +266,7 @@ def _broken(page: ListRequest) -> str:
 
 
 def _remarks(page: ListRequest) -> list[str]:
-    """Questions are only for writers."""
+    """Returns the remarks on the list; only writers get questions."""
     remarks, names = page.view.folded.sheet.warnings, page.view.names
     asked = question_words(remarks, names) if page.reader.may_write else []
     return [*asked, *statement_words(remarks, names)]

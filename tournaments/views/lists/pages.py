@@ -1,4 +1,4 @@
-"""Pages of a list: entries, forms, and the page of a table."""
+"""Pages for lists, their entries and forms, and the page of a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
 def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: PageRenderer) -> HttpResponse:
-    """Shows, checks or saves the form for a position in the list."""
+    """Shows, checks or saves the form for an entry at the given position."""
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
@@ -73,7 +73,7 @@ def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: PageRe
 
 
 def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
-    """Tells the outbox script that the answer is ours, not a proxy's or captive portal's."""
+    """Marks the response so that the outbox script knows it isn't from a proxy or captive portal."""
     if CONFIRMED not in request.headers:
         return answer
     if isinstance(answer, HttpResponseRedirect):
@@ -83,7 +83,7 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
-    """None to show the whole page again."""
+    """Returns None if the whole page has to be shown again."""
     answer = None
     if editor is None:
         answer = _too_late(request, page)
@@ -100,7 +100,7 @@ def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> H
 
 
 def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
-    """None if the form shows errors."""
+    """Returns None if there are errors to show on the form."""
     if editor.moved:
         check_or_save(editor)
         return None
@@ -127,7 +127,7 @@ def _saved_words(editor: Editor) -> str:
 
 
 def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    """Refuses an entry for a finished list, unless it repeats the entry that finished it."""
+    """Rejects an entry for a finished list, unless it repeats the one that finished the list."""
     try:
         repeated = _is_repeat(request, page)
     except KeyReused:
@@ -136,7 +136,7 @@ def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
 
 
 def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
-    """True if an earlier request saved this entry. Raises KeyReused if its key saved another one."""
+    """Returns whether an earlier request saved this entry. Raises KeyReused if its key was used for another one."""
     entry = entry_written_under(page.score_list, page.view.entries, client_key_of(request))
     place = EntrySpot(spot=Spot.BEFORE, entry=entry)
     editor = editor_of(request, page, place) if entry is not None else None
@@ -215,7 +215,7 @@ def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
 def button_view(
     service: Callable[..., object], done: StrPromise, *, with_reason: bool = False
 ) -> Callable[..., HttpResponse]:
-    """Makes a view for a write by button; the page then shows `done` or the refusal."""
+    """Creates a view for a button that writes; the page then shows `done` or the error."""
 
     @never_cache
     @require_POST
@@ -238,7 +238,7 @@ redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."),
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableParts:
-    """The parts of a table's page besides its list; `to_note` is the step a complete list waits for."""
+    """The parts of a table's page other than its list; `to_note` is the next step of a complete list."""
 
     urls: Mapping[str, str]
     is_confirmed: bool
@@ -311,7 +311,6 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
 
 
 def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
-    """At most one query."""
     now = timezone.now()
     if page.actor is None:
         return messages_for_everybody(page.tournament, now)
@@ -319,7 +318,7 @@ def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
 
 
 def _players_address(request: HttpRequest, page: TableRequest) -> str:
-    """Returns the address staff show to the players; "" unless the round is published or running."""
+    """Returns the URL that staff show to the players, or "" unless the round is published or running."""
     if not page.reader.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return ""
     return table_address(page.table, current_address() or request)

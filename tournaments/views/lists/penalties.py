@@ -1,4 +1,4 @@
-"""The journal of penalties, and disqualifications."""
+"""The journal of penalties, and the form for disqualifying somebody."""
 
 from dataclasses import replace
 from typing import Any
@@ -74,7 +74,7 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _disqualify(tournament: Tournament, form: DisqualifyForm, write_request: WriteRequest) -> bool:
-    """True if done; refusals end up on the form."""
+    """Returns whether it succeeded; errors are added to the form."""
     if not form.is_valid():
         return False
     try:

@@ -1,6 +1,6 @@
-"""The people of a list in play: pauses, arrivals, departures, substitutes.
+"""Changes of people during a list: pauses, arrivals, departures and substitutes.
 
-At a table, staff seat people and players note pauses. The writer of a free list does both.
+At a table, staff decide who sits down and players enter pauses. The writer of a free list does both.
 """
 
 from collections.abc import Callable, Mapping
@@ -100,7 +100,7 @@ def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
 
 
 def _waiting(page: ListRequest) -> dict[str, Participant]:
-    """Only for staff; one query."""
+    """Returns nobody unless the reader is staff. Uses one query."""
     table = page.score_list.table
     if table is None or not page.reader.is_staff:
         return {}
@@ -108,7 +108,7 @@ def _waiting(page: ListRequest) -> dict[str, Participant]:
 
 
 def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
-    """Returns the status, and the ways to choose from."""
+    """Returns the status code, and the ways if one has to be chosen."""
     write_request, conflict = page.write_request(request), chosen_conflict(page, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
@@ -126,14 +126,14 @@ def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[in
 
 
 def _ways(page: ListRequest, form: PeopleForm) -> ShownWays | None:
-    """None if the step begins with the next game. Raises what `ways_out` raises."""
+    """Returns None if the step starts with the next game. Raises everything `ways_out` does."""
     before = _before(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
     return ways_shown(page, edit) if before else None
 
 
 def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
-    """True if no later game changes, or if a current way was chosen."""
+    """Returns whether no later game changes, or a way that is still current has been chosen."""
     if not (ways.games or ways.refusal):
         return True
     return shown == ways.shown and ways.preview_for(conflict) is not None

@@ -1,4 +1,4 @@
-"""Manual control of a round's shared pot."""
+"""Buttons that empty or refill a round's shared pot."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Results in words: previews with their ways out, and entries."""
+"""Results described in words: entries, and previews with the ways to save them."""
 
 import hashlib
 import json
@@ -53,7 +53,7 @@ DIGEST_LENGTH = 16
 
 @dataclass(frozen=True, kw_only=True)
 class Preview:
-    """A result before it is saved; `shown` is its digest."""
+    """The result of an edit before it is saved; `shown` is its digest."""
 
     plan: EditPlan
     view: ListView
@@ -96,7 +96,7 @@ class Preview:
 
     @cached_property
     def bock(self) -> list[str]:
-        """Changes of the Bock, repeated in the success message."""
+        """The changes to Bock, which are repeated in the success message."""
         if self._is_correction:
             return moves_words(self._effects.bock)
         game = self.derived.game
@@ -122,12 +122,12 @@ def preview_of(planned: EditPlan, view: ListView, score_list: ScoreList) -> Prev
 
 
 def digest_of(*plans: EditPlan) -> str:
-    """A digest of plans: a shown result is saved only while it is still the same."""
+    """Returns a digest of plans, so that a result is saved only if it is still the one that was shown."""
     return digest_of_words(json.dumps([planned.after.derived for planned in plans], sort_keys=True, default=str))
 
 
 def digest_of_words(*words: str) -> str:
-    """A digest of words on a page, for its form to send back."""
+    """Returns a digest of text on a page, which the page's form sends back."""
     return hashlib.sha256("\n".join(words).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
@@ -143,7 +143,7 @@ CHOICES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGame:
-    """A later game in words: as noted, and by each way."""
+    """A later game as text: as entered, and after each way of saving."""
 
     number: int
     before: list[str]
@@ -172,10 +172,10 @@ class ShownWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownWays:
-    """Effects of a correction on later games, and the ways to save it.
+    """The effects of a correction on later games, and the ways to save it.
 
-    `refusal` tells why the rules alone do not allow it. `sentence` sums up `games` if only the rules apply.
-    `shown` is the digest of all ways. `withheld`: the reader may not use some way.
+    `refusal` explains why it isn't possible by the rules alone. `sentence` summarises `games` if only the rules apply.
+    `shown` is a digest of all ways. `withheld`: whether there is a way the reader may not use.
     """
 
     ways: list[ShownWay]
@@ -188,7 +188,7 @@ class ShownWays:
 
     @property
     def preview(self) -> Preview | None:
-        """The correction itself, which is the same by every way."""
+        """The corrected entry itself, which is the same whichever way is chosen."""
         return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
 
     def preview_for(self, conflict: Conflict) -> Preview | None:
@@ -196,7 +196,7 @@ class ShownWays:
 
 
 def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
-    """Returns the ways open to the reader. Raises what `ways_out` raises."""
+    """Returns the ways of saving that are open to the reader. Raises everything `ways_out` does."""
     out = ways_out(page.score_list, page.view.entries, edit)
     plans = {way: plan for way, plan in out.plans.items() if _may(page, way)}
     later = later_games(replace(out, plans=plans))
@@ -213,13 +213,13 @@ def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
 
 
 def chosen_conflict(page: ListRequest, action: str) -> Conflict:
-    """Returns the way of a button, or REFUSE if the reader may not choose it."""
+    """Returns the way a button stands for, or REFUSE if the reader may not use it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
     return conflict if _may(page, conflict) else Conflict.REFUSE
 
 
 def _may(page: ListRequest, way: Conflict) -> bool:
-    """Staff may keep games as played, organisers may leave them for review."""
+    """Allows staff to keep games as played, and organisers to leave them for review."""
     if way is Conflict.REVIEW:
         return page.reader.may_organise
     return way not in KEEPING or page.reader.is_staff or page.score_list.table_id is None
@@ -269,7 +269,7 @@ def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> li
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
-    """One entry in words, with the addresses of its actions."""
+    """An entry described in words, with the URLs of its actions."""
 
     page: ListRequest
     view: ListView
@@ -351,7 +351,7 @@ def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any
 
 
 def entry_title(page: ListRequest, row: Row) -> str:
-    """Returns "Game 17: normal game 14" if paper numbers it differently, otherwise "Game 7: Queens solo"."""
+    """Returns "Game 17: normal game 14" if paper lists number it differently, otherwise "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
     if row.number is None or not isinstance(row.entry, GameEntry):

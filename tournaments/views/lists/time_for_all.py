@@ -1,4 +1,4 @@
-"""Calling time at all tables of a round, and undoing it within half a minute."""
+"""Calling time at all tables of a round, which can be undone for half a minute."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,7 +22,7 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Declares time up at every table, except those still in extra time."""
+    """Calls time at all tables except those that still have extra time."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(declare_time, in_round=in_round, at=timezone.now()), _declared_words)
     return to_round(in_round)
@@ -41,7 +41,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _declared_words(result: TimeForAll) -> str:
-    """Empty if tables were stopped: the page itself reports that."""
+    """Returns "" if tables were stopped, because the page reports that itself."""
     if result.tables:
         return ""
     words = _("Time is already up at every table.")

@@ -1,4 +1,4 @@
-"""Typing the totals of a round's paper lists, table by table."""
+"""The page for typing the totals of a round's paper lists, one table at a time."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -29,7 +29,7 @@ from tournaments.views.actors import client_key_of, list_request_of, seen_revisi
 
 @dataclass(slots=True, kw_only=True)
 class Desk:
-    """The list being typed."""
+    """The list whose totals are being typed."""
 
     table: Table
     view: ListView
@@ -40,7 +40,7 @@ class Desk:
 
     @property
     def has_games(self) -> bool:
-        """True if the list has games, which excludes totals."""
+        """Whether the list has games, which rules out totals."""
         return not self.view.takes_totals and not self.view.has_totals
 
     @property
@@ -53,7 +53,7 @@ class Desk:
 @login_required
 @require_http_methods(["GET", "POST"])
 def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Saves the totals of a table, then proposes the next table without a list."""
+    """Saves a table's totals, then suggests the next table that has no entries."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
     number_form = _number_form(request)
@@ -70,7 +70,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _number_form(request: HttpRequest) -> TableNumberForm:
-    """Returns the posted table number, or a proposal for the next."""
+    """Returns the form for the table number, as sent or with a suggestion filled in."""
     if request.method == "POST":
         return TableNumberForm(request.POST)
     if "table" in request.GET:
@@ -79,7 +79,7 @@ def _number_form(request: HttpRequest) -> TableNumberForm:
 
 
 def _table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
-    """An unknown number is an error at the field."""
+    """Adds an error to the field if the number is unknown."""
     if not number_form.is_bound or not number_form.is_valid():
         return None
     number = number_form.cleaned_data["table"]
@@ -132,7 +132,7 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
 
 
 def _question(request: HttpRequest, table: Table) -> None:
-    """Warns at once about implausible totals."""
+    """Immediately warns about implausible totals."""
     view = list_view(table.score_list, full_names=True)
     for question in question_words(view.folded.sheet.warnings, view.names):
         correct = _("Correct table {number}").format(number=table.number)

@@ -1,6 +1,6 @@
-"""Exchanging two people who sit in each other's place, after a preview.
+"""Exchanging two people who sat in each other's seats, after a preview.
 
-Players may do this before their first game; later, or across two tables, staff do it.
+Players may do this before their first game. After that, or across two tables, only staff may.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Attendance: marking one person or everybody, and undoing it."""
+"""Attendance: marking one person or everybody as present, and undoing it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ UNDONE = "undone"  # query parameter: the named change was an undoing
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeNotice:
-    """`undo` is the change's key if it can be undone."""
+    """The notice of a change; `undo` is the key of the change if it can be undone."""
 
     text: str
     undo: UUID | None = None
@@ -68,7 +68,7 @@ def _attendance_sent(request: HttpRequest) -> Attendance:
 @login_required
 @require_POST
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
-    """Marks everybody registered as present."""
+    """Marks everybody who is registered as present."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     return _answer(request, tournament, partial(check_in_all, tournament=tournament))
 
@@ -130,7 +130,7 @@ def _marked(
 
 
 def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone: bool) -> ChangeNotice | None:
-    """None for an unknown change. One query if it concerns one person."""
+    """Returns None for an unknown change. Uses one query if the change concerns one person."""
     if change is None:
         return None
     if len(change.before) != 1:

@@ -1,4 +1,4 @@
-"""Import of participants from CSV, with a preview."""
+"""The import of participants from CSV, with a preview."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -68,7 +68,7 @@ def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
 
 
 def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
-    """Applies edited cells; renumbers skipped lines if a header line was added."""
+    """Applies the edited cells, and renumbers skipped lines if a header line was added."""
     text, typed = draft.form.cleaned_data["text"], grid_form(request.POST)
     grid = grid_of(text)
     typed_over = changed_text(text, replace(typed.changes, clubs={}), {})
@@ -151,7 +151,7 @@ def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refuse
 
 
 def _to_next_step(tournament: Tournament) -> HttpResponse:
-    """Redirects to the draw if nothing else is left to do, otherwise to the participants."""
+    """Redirects to the draw if there is nothing else to do, otherwise to the participants."""
     step = next_step(tournament)
     if step.todo is Todo.DRAW:
         return redirect("organise_round", slug=tournament.slug, number=step.round_number)
@@ -183,5 +183,5 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, **cont
 
 
 def _misses_a_name(form: ImportForm) -> bool:
-    """True if only the columns are wrong: they can be assigned in the preview."""
+    """Returns whether only the columns are wrong, which can be assigned in the preview."""
     return any(error.code == "name_column_missing" for error in form.errors.as_data().get("text", ()))

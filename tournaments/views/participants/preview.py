@@ -47,7 +47,7 @@ EXTRAS: Mapping[Extra, Promise] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewState:
-    """`skipped` has line numbers; `own_header` if the header line was added by us."""
+    """`skipped` has line numbers. `own_header`: whether we added the header line."""
 
     page: str
     skipped: frozenset[int] = frozenset()
@@ -57,7 +57,7 @@ class PreviewState:
 def preview_context(
     text: str, reading: Reading | None, state: PreviewState, known_clubs: Collection[str]
 ) -> dict[str, Any]:
-    """The context of the grid: wrong lines first, then those with warnings."""
+    """Returns the context for the grid: invalid lines first, then those with warnings."""
     grid = grid_of(text)
     if grid is None:
         return {}

@@ -1,4 +1,4 @@
-"""The participants of a tournament."""
+"""The page of a tournament's participants."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -89,7 +89,7 @@ def _order_in(sent: QueryDict) -> str:
 def _last_change(
     request: HttpRequest, tournament: Tournament, listed: Iterable[ListedParticipant]
 ) -> ChangeNotice | None:
-    """The notice for browsers without JavaScript; without `number` it is shown above the list."""
+    """Returns the notice for browsers without JavaScript. Without a `number`, it is shown above the list."""
     key = key_in(request.GET.get("changed", ""))
     change = attendance_change(tournament, key) if key else None
     notice = notice_of(tournament, change, undone=UNDONE in request.GET)
@@ -274,7 +274,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
 @login_required
 @require_POST
 def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
-    """Deletes a participant who never had a seat."""
+    """Deletes a participant who has never had a seat."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     delete_participant(
         tournament=tournament,

@@ -1,4 +1,4 @@
-"""Context of the participants' list, for the page and its fragments."""
+"""The template context of the participants' list, for the page and its fragments."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -34,7 +34,7 @@ def list_context(tournament: Tournament, roll: Roll, listed: Iterable[ListedPart
 
 
 def _main_button(todo: Todo, roll: Roll) -> MainButton | None:
-    """None if the next step is on another page."""
+    """Returns None if the next step is on a different page."""
     if todo not in ENTERING:
         return None
     return MainButton.CHECK_IN if todo is Todo.CHECK_IN and roll.field.registered else MainButton.ADD

@@ -1,4 +1,4 @@
-"""Splitting names into given and family name."""
+"""The page for splitting names into given and family names."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Texts of a participant's shared picture and link preview."""
+"""The texts for a participant's shared picture and link preview."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from tournaments.views.charts import PlaceChart, places
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """`number` replaces a name the typeface cannot write."""
+    """`number` is shown instead of a name that the typeface can't display."""
 
     name: str
     number: str
@@ -56,7 +56,7 @@ def count_ranked(standings: TournamentStandings) -> int:
 
 
 def place_chart(rounds: Sequence[int], way: Progress, last: int) -> PlaceChart | None:
-    """None with fewer than two ranks."""
+    """Returns None if there are fewer than two ranks."""
     ranks = [(number, moment.rank if moment else None) for number, moment in zip(rounds, way, strict=False)]
     return places(ranks, last) if sum(rank is not None for _number, rank in ranks) > 1 else None
 

@@ -1,6 +1,6 @@
-"""The shared picture of a participant's evening, as PNG.
+"""The shared picture of a participant's results, as PNG.
 
-Lengths are in pixels. The chart is drawn larger and scaled down, for smooth lines.
+Lengths are in pixels. The chart is drawn larger and scaled down, so that lines are smooth.
 """
 
 from io import BytesIO
@@ -49,7 +49,7 @@ def picture_of(card: Card) -> bytes:
 def _write(
     drawn: ImageDraw.ImageDraw, top: int, text: str, sizes: tuple[int, ...], weight: Weight, colour: str
 ) -> None:
-    """Writes a line as large as it fits; all sizes share a baseline."""
+    """Draws a line of text as large as it fits; all sizes share a baseline."""
     shown, size = fitting(text, sizes, ROOM, weight)
     drawn.text((EDGE, top + sizes[0]), shown, fill=colour, font=font(size, weight), anchor="ls")
 

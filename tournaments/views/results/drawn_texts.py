@@ -1,4 +1,4 @@
-"""Texts for pictures in the bundled typeface."""
+"""Text in pictures, set in the bundled typeface."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 @cache
 def font(size: int, weight: Weight = Weight.REGULAR) -> ImageFont.FreeTypeFont:
-    """Needs no optional layout library."""
+    """Loads the font without requiring the optional layout library."""
     return ImageFont.truetype(str(static_file(FONTS[weight])), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def writable(text: str, instead: str) -> str:
-    """Drops characters the typeface lacks, such as emoji; returns `instead` if letters would be lost.
+    """Drops characters that the typeface lacks, such as emoji; returns `instead` if letters would be lost.
 
     >>> writable("Anna 🎉 Muster", "No. 1"), writable("安娜", "No. 1")
     ('Anna Muster', 'No. 1')
@@ -34,7 +34,7 @@ def writable(text: str, instead: str) -> str:
 
 
 def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.REGULAR) -> tuple[str, int]:
-    """Returns the text with the largest size that fits, truncated at the smallest."""
+    """Returns the text and the largest size that fits; truncates the text at the smallest size."""
     for size in sizes:
         if font(size, weight).getlength(text) <= room:
             return text, size

@@ -1,4 +1,4 @@
-"""The page of a finished tournament: podium, standings, records, course."""
+"""The page of a finished tournament: podium, standings, records and course."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Decorators for public pages: current address and conditional GET."""
+"""Decorators for public pages: redirects from old slugs, and conditional GET."""
 
 import hashlib
 from collections.abc import Callable
@@ -29,9 +29,9 @@ TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpRespons
 
 
 def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
-    """Passes the tournament to the view, or raises Http404; an old slug redirects.
+    """Passes the tournament to the view, or raises Http404; redirects from old slugs.
 
-    The redirect is temporary: a tournament may get an earlier name back, and a browser that cached both would loop.
+    The redirect is temporary: a tournament may get its old name back, and a browser that cached both would loop.
     """
 
     @wraps(view)
@@ -48,16 +48,16 @@ def at_current_address(view: TournamentView) -> Callable[..., HttpResponse]:
 
 
 def conditional_get(view: TournamentView) -> TournamentView:
-    """Answers 304 unless something visible to this reader has changed.
+    """Returns 304 unless something that this reader can see has changed.
 
-    Only for pages that depend on the tournament's version, the laptop's address, final results and current
-    messages: on no other clock and no other tournament.
+    Only use it for pages that depend on nothing but the tournament's version, the laptop's address, final results and
+    current messages.
     """
     return _conditional(view, lambda _tournament: ())
 
 
 def conditional_get_each_minute(view: TournamentView) -> TournamentView:
-    """Like `conditional_get`, for pages that count the minutes of a running tournament."""
+    """Like `conditional_get`, but for pages that show the minutes of a running tournament."""
     return _conditional(view, _minute)
 
 
@@ -87,7 +87,7 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
 
 
 def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
-    """Seconds until the page changes by itself; None if it does not."""
+    """Returns the seconds until the page changes by itself, or None if it doesn't."""
     now = timezone.now()
     by_itself = [at for at in (next_final(tournament), next_change(tournament, now)) if at is not None]
     ends = (
@@ -107,7 +107,7 @@ def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
 
 
 def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) -> str:
-    """Weak, because compression and the masked CSRF token change the bytes."""
+    """Returns a weak ETag, because compression and the masked CSRF token change the bytes."""
     audience = audience_of(tournament)
     parts = (
         tournament.pk,
@@ -126,7 +126,7 @@ def _etag(request: HttpRequest, tournament: Tournament, clock: tuple[int, ...]) 
 
 
 def _page_parts(request: HttpRequest) -> tuple[object, ...]:
-    """The cookie is set while the first page is rendered, so compute the ETag afterwards."""
+    """Compute the ETag again after rendering, because the first page sets the cookie."""
     if request.headers.get("HX-Request"):
         return (request.get_full_path(), "fragment")
     return (request.get_full_path(), request.user.pk, request.META.get("CSRF_COOKIE"), static("css/kreuzdame.css"))

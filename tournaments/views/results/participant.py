@@ -1,4 +1,4 @@
-"""A participant's page, and its shared picture."""
+"""A participant's page and its shared picture."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
 @at_current_address
 @conditional_get
 def participant_picture(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """Shows only public data, also to staff: they send the picture to others."""
+    """Shows only public data, even to staff, because they send the picture to others."""
     card = card_of(
         cached_standings(tournament, audience=Audience.PUBLIC),
         cached_course(tournament, audience=Audience.PUBLIC),

@@ -1,4 +1,4 @@
-"""Public pages: all tournaments, one tournament, the seats of a round."""
+"""Public pages for all tournaments, one tournament, and the seats of a round."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse

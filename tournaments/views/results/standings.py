@@ -1,4 +1,4 @@
-"""The standings as a page, as JSON and as CSV."""
+"""The standings as a page, JSON and CSV."""
 
 import csv
 from collections.abc import Sequence
@@ -100,10 +100,10 @@ def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @at_current_address
 @conditional_get
 def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Answers 403 while results are hidden.
+    """Returns 403 while results are hidden.
 
-    `?for=spreadsheet` gives semicolons, a byte order mark and translated headings, as German spreadsheets expect.
-    The headings of the plain file never change.
+    `?for=spreadsheet` uses semicolons, a byte order mark and translated headings, as German spreadsheets expect. The
+    headings of the plain file never change.
     """
     standings = cached_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
@@ -138,7 +138,7 @@ def _words_head(standings: TournamentStandings) -> list[str]:
 
 
 def _csv_line(row: Row) -> list[object]:
-    """Unknown values are empty, means are rounded."""
+    """Leaves unknown values empty and rounds means."""
     return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
 
 

@@ -1,4 +1,4 @@
-"""Seat search: the names, and a participant's card."""
+"""The seat search: the names, and a participant's card."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_current_address
 @conditional_get
 def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """Marks the 404 for an unknown number: other participants may only be hidden for a while."""
+    """Marks the 404 for an unknown number, because other participants may only be hidden for a while."""
     try:
         shown = seat_card(tournament, start_number)
     except Http404 as nobody:

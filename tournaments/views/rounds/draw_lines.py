@@ -1,4 +1,4 @@
-"""A draw's report as lines of a table."""
+"""The report on a draw as lines of a table."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,9 +16,9 @@ from tournaments.seating.wishes import Wish
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """One figure of a report; `before` is the value before the last change, "" if equal.
+    """One figure of a report; `before` is its value before the last change, or "" if it is the same.
 
-    `bad`: worse than known to be possible, or worse than before.
+    `bad`: whether it is worse than the best known value, or worse than before.
     """
 
     name: str
@@ -32,16 +32,16 @@ class ReportLine:
 def report_lines(
     report: Report, bound: str, before: Report | None = None, mode: DrawMode = DrawMode.PLAN
 ) -> tuple[ReportLine, ...]:
-    """Returns the report as lines; `bound` tells what is possible, `before` is the report to compare with.
+    """Returns the report as lines. `bound` describes the best possible value; `before` is an earlier report to compare.
 
-    Figures without a value are left out, such as ranks in a draw that ignores them.
+    Figures without a value are omitted, such as ranks in a draw that ignores them.
     """
     lines = _lines(report, bound, before)
     return tuple(_snake_line(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
 
 
 def _snake_line(line: ReportLine) -> ReportLine:
-    """A snake balances tables, so the spread of ranks within a table means nothing."""
+    """Relabels the spread of ranks, because a snake balances tables and not the ranks within them."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
 

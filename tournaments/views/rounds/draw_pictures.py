@@ -1,4 +1,4 @@
-"""The picture of who has met whom, as strokes in a triangle.
+"""The picture that shows who has met whom, as strokes in a triangle.
 
 Lengths are in cells of `Matrix.cell` pixels, unless stated otherwise.
 """
@@ -34,7 +34,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """A lower triangle with a row and a column per person, and a stroke per number of meetings."""
+    """A lower triangle with a row and a column for each person, and a stroke for each number of meetings."""
 
     cell: int
     people: int
@@ -48,27 +48,27 @@ class Matrix:
 
     @property
     def width(self) -> int:
-        """In pixels; the picture is square."""
+        """The width and height of the picture in pixels."""
         return self.cell * self.people + MARGIN
 
     @property
     def beside(self) -> int:
-        """Right end of the row numbers, in pixels."""
+        """The right edge of the row numbers, in pixels."""
         return MARGIN - 5
 
     @property
     def below(self) -> int:
-        """Baseline of the column numbers, in pixels."""
+        """The baseline of the column numbers, in pixels."""
         return self.cell * self.people + LETTER + 4
 
     @property
     def line(self) -> str:
-        """Width of a grid line in cells: one pixel."""
+        """The width of a grid line in cells, which is one pixel."""
         return f"{1 / self.cell:.3f}"
 
     @property
     def letter(self) -> int:
-        """Height of a number in pixels."""
+        """The height of a number, in pixels."""
         return min(LETTER, max(self.cell, LETTER - 2))
 
 
@@ -91,7 +91,7 @@ def _distance(people: Sequence[int], cell: int) -> int:
 
 
 def _strokes(people: Sequence[int], meetings: Mapping[Pair, int]) -> Iterable[Stroke]:
-    """Uses relative moves: the path is the longest part of the picture."""
+    """Uses relative moves, because the path is the longest part of the picture."""
     place = {number: index for index, number in enumerate(people)}
     cells: dict[int, list[Pair]] = {}
     for (one, other), times in meetings.items():

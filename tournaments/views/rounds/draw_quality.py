@@ -1,4 +1,4 @@
-"""The quality of a draw in words and figures."""
+"""The quality of a draw, as text and figures."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class UnmetWish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """`swap` is the last change, whose figures are compared; `evener` if a plan could be more even."""
+    """`swap` is the last change, to compare with; `evener`: whether another plan could be more even."""
 
     verdict: str
     good: bool
@@ -55,7 +55,7 @@ class Quality:
 
 
 def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None = None) -> Quality:
-    """Compares the report with the figures stored at the draw. No query."""
+    """Compares the report with the figures stored when the round was drawn. Makes no queries."""
     measured, at_drawing = report.measured, in_round.draw_report
     bound = bound_words(measured, report.people)
     unmoved = all(at_drawing.get(name) == getattr(measured, name) for name in KEPT)
@@ -84,7 +84,7 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
 
 
 def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWish:
-    """After manual changes or new wishes, a failed wish says nothing about the draw's limits."""
+    """Doesn't blame the draw for an unmet wish after manual changes or new wishes."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
         return UnmetWish(text=unmet_wish_words(each, people), hard=each.hard)

@@ -1,4 +1,4 @@
-"""Drawing one round or all, and the draw before it is published."""
+"""Drawing one round or all rounds, and showing draws before they are published."""
 
 from functools import partial
 from typing import Any
@@ -51,7 +51,7 @@ from tournaments.views.rounds.frame import round_context, sizes_form, to_round, 
 @login_required
 @require_http_methods(["GET", "POST"])
 def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draws as set if the form has no settings."""
+    """Uses the stored settings if the form has none."""
     tournament = tournament_for_settings(request.user, slug)
     if request.method == "GET":
         there = round_or_next(tournament, number)
@@ -87,7 +87,7 @@ def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: Draw
 def _overtaken(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
 ) -> HttpResponse:
-    """Shows the page again without losing anything typed."""
+    """Shows the page again without losing anything that was typed."""
     if form is not None:
         refuse(form, change)
         show_current_values(form, form.draw_fields)
@@ -114,7 +114,7 @@ def _drawn_message(in_round: Round) -> str:
 
 
 def seed_of(request: HttpRequest) -> int | None:
-    """Returns None for an empty field. Raises RuleViolation("seed_invalid") instead of using another seed."""
+    """Returns None if the field is empty. Raises RuleViolation("seed_invalid") rather than using a different seed."""
     form = SeedForm(request.POST)
     if not form.is_valid():
         raise RuleViolation("seed_invalid", "seed", most=LARGEST_SEED - 1)
@@ -130,7 +130,7 @@ def choose(
     refusal: str = "",
     trades: tuple[Trade, ...] | None = None,
 ) -> HttpResponse:
-    """`trades` are the slider's options; () if there are no results yet."""
+    """Renders the page for drawing a round. `trades`: the options of the slider, or () if there are no results yet."""
     refused = bool(refusal) or (form is not None and trades is None)
     shown = form or DrawSettingsForm(initial=draw_settings_initial(tournament))
     context = {
@@ -155,7 +155,7 @@ def _missing(tournament: Tournament, number: int) -> str:
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
-    """`drawable` if another setting on the page may help."""
+    """`drawable`: whether changing a setting on the page may help."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:

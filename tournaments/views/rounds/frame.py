@@ -1,4 +1,4 @@
-"""Common context and buttons of a round's pages."""
+"""The context and buttons shared by the pages of a round."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ COURSE: Mapping[RoundStatus, str | Promise] = {
 
 
 def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
-    """At most three queries."""
+    """Uses at most three queries."""
     tournament, times = in_round.tournament, times_in(in_round, now=timezone.now())
     reached = list(COURSE).index(RoundStatus(in_round.status))
     return {
@@ -72,9 +72,9 @@ def write_and_report(
     message: str | Callable[[Any], str],
     write_request: WriteRequest | None = None,
 ) -> bool:
-    """Runs a button's service and reports the result or the refusal as a message.
+    """Runs the service of a button and shows its result or error as a message.
 
-    `message` may depend on the service's result; an empty one is not shown.
+    `message` may be a function of the service's result; an empty message isn't shown.
     """
     write_request = write_request or write_request_of(request)
     try:

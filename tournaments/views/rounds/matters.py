@@ -1,4 +1,4 @@
-"""Open matters at tables, in words."""
+"""Describes open matters at tables as text."""
 
 from collections.abc import Iterable, Mapping
 

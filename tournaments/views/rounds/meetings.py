@@ -1,4 +1,4 @@
-"""The picture of who has met whom, as page and SVG."""
+"""The picture that shows who has met whom, as a page and as SVG."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @login_required
 @require_safe
 def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """`?look=dark` gives the dark theme."""
+    """Uses the dark theme with `?look=dark`."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
     met = _met(in_round)

@@ -1,4 +1,4 @@
-"""The time for objections to a closed round."""
+"""The period for objections to a closed round."""
 
 from functools import partial
 
@@ -35,6 +35,6 @@ def extend(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _minutes(request: HttpRequest) -> int:
-    """Returns 0 for anything but a number; the service refuses it."""
+    """Returns 0 for anything that isn't a number, so that the service rejects it."""
     typed = request.POST.get("minutes", "").strip()
     return int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else 0

@@ -1,4 +1,4 @@
-"""The organiser's page of a round, in each of its states."""
+"""The organiser's page of a round, in all of its states."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -57,7 +57,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
-    """Redirects to the list of a table number typed in the search field."""
+    """Redirects to the list of the table whose number was typed in the search field."""
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
     if in_round.tables.filter(number=number).exists():
         slug = in_round.tournament.slug
@@ -67,7 +67,7 @@ def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
 
 
 def _refreshed(request: HttpRequest, in_round: Round | None) -> HttpResponse:
-    """Asks for a full reload if another desk has withdrawn or discarded the round."""
+    """Asks for a full reload if another organiser has withdrawn or discarded the round."""
     if in_round is None or in_round.status not in PLAYED:
         return HttpResponseClientRefresh()
     return _played(request, in_round)
@@ -168,7 +168,7 @@ def _next_number(in_round: Round, drawn: int) -> int | None:
 
 
 def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: TimeDeclared | None) -> str:
-    """The clock shows minutes; a call of time can be undone for seconds."""
+    """Includes the minute, for the clock, and the moment until which a call of time can be undone."""
     tournament = in_round.tournament
     roles = "-".join(sorted(getattr(tournament, "roles", ())))
     until = declared.until if declared else ""

@@ -1,4 +1,4 @@
-"""Repair of upcoming rounds that no longer fit the people present."""
+"""The page for repairing upcoming rounds that no longer fit the people present."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A repair in words, for its preview."""
+"""Text description of a repair, for the preview."""
 
 from tournaments.models.round import RoundStatus
 from tournaments.phrases.errors.sentences import sentence

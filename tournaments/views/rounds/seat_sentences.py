@@ -1,4 +1,4 @@
-"""Changed seats in words, for their preview."""
+"""Text description of the seat changes, for the preview."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""Late arrivals and departures: preview and change of seats."""
+"""Late arrivals and departures: previewing and changing seats."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def _opened(request: HttpRequest, in_round: Round, hall: RoundSeating) -> HttpRe
 
 
 def _for_late_arrival(request: HttpRequest, in_round: Round, hall: RoundSeating) -> LateForm | None:
-    """Returns the form with the best table filled in."""
+    """Returns the form with the best table already filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
     if person is None or in_round.status not in CHANGEABLE:
@@ -83,7 +83,7 @@ def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
 
 
 def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
-    """True if done. A choice that is no longer offered was made under this key before, or is refused."""
+    """Returns whether the seats were changed; errors are added to the form."""
     write_request = write_request_of(request)
     if not form.is_valid():
         return False
@@ -111,7 +111,7 @@ def _success_message(in_round: Round, request: SeatRequest) -> str:
 
 
 def _joinable(in_round: Round, hall: RoundSeating) -> list[dict[str, Any]]:
-    """Tables in play with room for one more, if no table is free."""
+    """Returns tables in play with room for one more, unless a table is free."""
     if not hall.unseated or hall.free_tables():
         return []
     most, at = max(rules_of(in_round.tournament.rule_set).table.sizes), (in_round.tournament.slug, in_round.number)

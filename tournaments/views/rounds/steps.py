@@ -1,4 +1,4 @@
-"""Settings and steps of a round: publish, release, close, and undoing them."""
+"""The settings and steps of a round: publishing, releasing, closing, and undoing them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -66,7 +66,7 @@ def _set(
     service: Callable[..., None],
     message: str,
 ) -> HttpResponse:
-    """A refused form is shown on its own page with the current values."""
+    """Saves the form's values. If it is rejected, shows it on its own page with the current values."""
     try:
         if form.is_valid():
             service(**form.values(), write_request=settings_request_of(request))
@@ -113,7 +113,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _before_closing(in_round: Round) -> dict[str, Any]:
-    """Includes undecided podium places once the last round is complete."""
+    """Includes undecided podium ranks once the last round is complete."""
     tournament, now = in_round.tournament, timezone.now()
     overview, requests = overview_of(in_round, now), desk_requests(tournament, now)
     found = left_open_beside(requests, in_round.number)

@@ -1,4 +1,4 @@
-"""The organiser's page of one table: seats, list, time, code."""
+"""The organiser's page of a table: seats, list, time and code."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -48,7 +48,7 @@ def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, obje
 
 
 def _sitting(card: TableCard) -> SittingForm | None:
-    """None if the table has begun or has no spare player."""
+    """Returns None if the table has entries or nobody has to sit out."""
     if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
     return SittingForm(_people(card), initial={"positions": list(stored_format(card.score_list).sitting or ())})
@@ -121,7 +121,7 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """Overviews continue after this table."""
+    """Lets overviews continue after this table."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
     addresses = {

@@ -1,4 +1,4 @@
-"""Rules kept by a club."""
+"""The rules that a club has saved."""
 
 from uuid import UUID
 

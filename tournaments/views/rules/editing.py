@@ -1,4 +1,4 @@
-"""Editing rule sets, for tournaments and clubs."""
+"""Editing the rule sets of tournaments and clubs."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -37,13 +37,13 @@ def chosen_start(request: HttpRequest) -> Start | None:
 
 
 def starts_for(user: User, without: str = "") -> Starts:
-    """Two queries."""
+    """Uses two queries."""
     parts = (("books", book_starts()), ("variants", variant_starts()), ("clubs", club_starts(user)))
     return [*parts, ("events", tuple(start for start in event_starts(user) if start.token != without))]
 
 
 def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:
-    """ "back" in the POST data resets one option to the rule book's."""
+    """Resets one option to the rule book's value if the POST data has "back"."""
     if request.method != "POST":
         return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
     start = _as_shown(request, start)
@@ -53,7 +53,7 @@ def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_ou
 
 
 def _as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
-    """Another rule book may be in force by now."""
+    """Uses the rule book the form was shown for, because another one may be in use now."""
     key = request.POST.get("book", start.key)
     return rule_book(key) if key in RULE_BOOKS and key != start.key else start
 

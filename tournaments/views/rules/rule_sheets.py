@@ -1,4 +1,4 @@
-"""Public rule sheets: of a tournament, a rule book, or stored rules."""
+"""Public rule sheets for tournaments, rule books and stored rules."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -41,7 +41,7 @@ def rule_book_sheet(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def stored_rules_sheet(request: HttpRequest, content_hash: str) -> HttpResponse:
-    """`?private=1` shows the rules as they hold outside tournaments, without a referee."""
+    """With `?private=1`, shows the rules as they apply outside tournaments, without a referee."""
     return _sheet(request, sheet_of_hash(content_hash, private="private" in request.GET))
 
 

@@ -1,4 +1,4 @@
-"""The rules of a tournament: choosing and editing."""
+"""The rules of a tournament: choosing and editing them."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -100,7 +100,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
 
 
 def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
-    """The kept rules to update: those the form started from, if the name is unchanged."""
+    """Returns the club's rules that the form started from, if the name hasn't been changed."""
     if start is None or start.rules_name != name:
         return None
     return next((each for each in kept_rules(tournament.club) if start.token == f"club:{each.uid}"), None)

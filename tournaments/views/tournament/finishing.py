@@ -1,4 +1,4 @@
-"""The end of a tournament: finishing, publishing standings, reopening."""
+"""The end of a tournament: finishing it, publishing the standings, reopening it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -103,7 +103,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
 
 
 def _main_step(tournament: Tournament, *, results_withheld: bool, told: Mapping[str, Any]) -> str:
-    """Returns the first open step; the prize giving counts as done once results are public."""
+    """Returns the first open step; prize giving counts as done once the results are public."""
     if not told.get("given") and not tournament.results_released_at:
         return "tell" if told.get("on_walls") else "read"
     return "publish" if results_withheld else "print"

@@ -1,4 +1,4 @@
-"""The health check."""
+"""The health check endpoint."""
 
 import logging
 import secrets
@@ -26,7 +26,7 @@ PROBE = bytes(256 * 1024)  # larger than an entry
 
 
 def _ask_database() -> None:
-    """Writes without changing a row, which a read-only database refuses."""
+    """Runs a write that changes no row, which fails if the database is read-only."""
     with transaction.atomic():
         WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
     path = Path(str(connection.settings_dict["NAME"]))
@@ -53,7 +53,7 @@ def _ask_broker() -> None:
 
 
 def _write_in(folder: Path) -> None:
-    """Detects a full or read-only disk."""
+    """Detects whether the disk is full or read-only."""
     with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
         probe.write(PROBE)
 
@@ -71,7 +71,7 @@ def _state_of(part: str, ask: Callable[[], None]) -> str:
 
 
 def _signs_of_life() -> dict[str, Any]:
-    """Last signs of the other processes and of the sweep; `degraded` names the missing ones."""
+    """Returns when the other processes and the sweep were last seen; `degraded` names the missing ones."""
     now = timezone.now()
     seen = ages(now)
     words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}
@@ -90,10 +90,10 @@ def _signs_of_life() -> dict[str, Any]:
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Answers 200 while entries can be written, otherwise 503; `degraded` names parts that fail.
+    """Returns 200 while entries can be written, otherwise 503; `degraded` names the parts that fail.
 
-    `copies` is "ok" or an error, present if backups go to a folder. `last_sweep` and `oldest_waiting_job` are in
-    seconds, null if there is none.
+    `copies` is "ok" or an error, and only present if backups go to a folder. `last_sweep` and `oldest_waiting_job` are
+    in seconds, or null if there is none.
     """
     parts = {part: _state_of(part, ask) for part, ask in PARTS.items()}
     degraded = [part for part in ("cache", "broker") if parts[part] != "ok"]

@@ -1,4 +1,4 @@
-"""Messages to the hall, for staff."""
+"""The page where staff send messages to the hall."""
 
 from functools import partial
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""The organiser's tournaments: list, creation, overview."""
+"""The organiser's pages: the list of tournaments, creating one, and its overview."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Basis:
-    """The start of a new tournament: a preset, or an earlier tournament to copy."""
+    """The starting point of a new tournament: a preset, or an earlier tournament to copy."""
 
     title: str | Promise
     initial: dict[str, Any]
@@ -189,7 +189,7 @@ def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
 
 
 def _other_rules(user: User) -> tuple[Start, ...]:
-    """All rules except the federation's, which the presets offer."""
+    """Returns all rules except those of the federation, which the presets offer."""
     return (*club_starts(user), *book_starts()[1:], *variant_starts())
 
 
@@ -259,7 +259,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _matters(requests: DeskRequests) -> Matters:
-    """Matters waiting for the desk; missing lists are on their round's page."""
+    """Returns open matters for the organisers; missing lists are on the page of their round."""
     tournament = requests.tournament
     if tournament.status == Status.FINISHED:
         return []

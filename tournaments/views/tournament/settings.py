@@ -1,4 +1,4 @@
-"""The settings of a tournament, section by section, and its deletion."""
+"""The settings of a tournament, by section, and the page for deleting it."""
 
 from typing import Any
 

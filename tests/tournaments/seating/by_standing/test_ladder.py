@@ -97,7 +97,7 @@ def moved_further(last, tables, players):
 
 
 def fewest(last, players, sizes):
-    """Fewest people who cannot follow their place, for any assignment of sizes."""
+    """Returns the smallest possible number of people who can't move to their table, however sizes are assigned."""
     sent = list(steps_of(last, players, len(sizes)).values())
     counts = sorted(sent.count(index) for index in range(len(sizes)))
     return sum(max(count - size, 0) for count, size in zip(counts, sorted(sizes), strict=True))

@@ -1,4 +1,4 @@
-"""Agreement and disputes of tables about their finished lists."""
+"""Agreement and disputes at a table about its finished list."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ OPEN_DISPUTES = Q(kind=AgreementKind.DISPUTED, answered_at=None)
 
 
 def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
-    """Returns why the table cannot agree or dispute now, or None."""
+    """Returns the reason why the table can't agree or dispute now, or None."""
     refusal = wish_refusal(score_list)
     if refusal is None and score_list.status == ListStatus.CONFIRMED:
         refusal = RuleViolation("list_confirmed_by_desk")
@@ -31,9 +31,9 @@ def agreement_refusal(score_list: ScoreList) -> RuleViolation | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voices:
-    """Agreement with the current revision by position, and all disputes.
+    """The positions that agree with the current revision, and all disputes.
 
-    `lapsed`: everybody's agreement was to an earlier revision.
+    `lapsed`: whether agreement was only given to earlier revisions.
     """
 
     agreed: frozenset[int] = frozenset()
@@ -67,7 +67,7 @@ def dispute_in(score_list: ScoreList, uid: UUID) -> Agreement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dispute:
-    """An open dispute as the desk sees it; `changed`: the list has changed since."""
+    """An open dispute as shown at the desk; `changed`: whether the list has changed since then."""
 
     uid: UUID
     round_number: int
@@ -97,7 +97,7 @@ def agreements_in(in_round: Round) -> TableAgreements:
 
 
 def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
-    """Returns disputes oldest first, none once the tournament is finished. One query."""
+    """Returns disputes, oldest first; none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return ()
     return _disputes(_rows(tournament, _open_in(tournament)), tournament)

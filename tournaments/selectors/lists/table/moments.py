@@ -1,6 +1,6 @@
-"""A hash of a list page's state, for polling.
+"""A hash of the state of a list page, for polling.
 
-Page and poll must hash the same rows: a page that never matches would reload forever.
+The page and the poll must hash the same rows, because a page that never matches would reload forever.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def moment_of(
     wishes: Iterable[CorrectionWish] = (),
     call: RefereeCall | None = None,
 ) -> str:
-    """Returns the hash for the phone with this `hand`; `held` are entries awaiting a decision."""
+    """Returns the hash for a phone with this `hand`. `held`: entries that await a decision."""
     shown = (
         _of_list(score_list),
         hand,

@@ -1,4 +1,4 @@
-"""The pen that lets one phone of a table write; free lists have none."""
+"""The pen, which allows one phone at a table to write; free lists don't have one."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ class Hand(StrEnum):
 
 
 def device_in(given: Mapping[str, object]) -> str:
-    """Returns a valid device name from cookies or a body, or ""."""
+    """Returns the device name from cookies or a request body, or "" if there is no valid one."""
     name = given.get(DEVICE, "")
     return name if isinstance(name, str) and NAME.fullmatch(name) else ""
 
@@ -32,7 +32,7 @@ def pen_of(score_list: ScoreList) -> Pen | None:
 
 
 def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, datetime]:
-    """Returns when each phone last lost the pen, without those that never did. At most one query."""
+    """Returns when each phone last lost the pen, omitting phones that never did. At most one query."""
     if not devices:
         return {}
     lines = Revision.objects.filter(score_list=score_list, action=TAKE_PEN, before__device__in=list(devices))

@@ -1,4 +1,4 @@
-"""A table's seats, their people over time, and possible changes."""
+"""A table's seats, the people who have had them, and possible changes."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,7 +31,7 @@ STAFF_EVENTS = OF_TABLE | {"leave", "substitute", "join"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOnSeat:
-    """A person's time on a seat, in game numbers; `last` is None if still there."""
+    """The time a person spends on a seat, in game numbers; `last` is None if they are still there."""
 
     name: str
     first: int
@@ -43,7 +43,7 @@ class TimeOnSeat:
 
     @property
     def played(self) -> bool:
-        """False if replaced before their first game."""
+        """False if they were replaced before their first game."""
         return self.last is None or self.last >= self.first
 
     @property
@@ -77,13 +77,13 @@ def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
 
 
 def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[SeatHistory, ...]:
-    """Returns all seats with their possible steps; `list_format` is needed for `halts`. No query."""
+    """Returns all seats with their possible steps; `list_format` is only needed for `halts`. No query."""
     allowed = steps if _goes_on(view) else ()
     return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
 
 
 def shared_seats(view: ListView) -> tuple[SeatHistory, ...]:
-    """Seats with more than one person, with nobody, or with somebody outside the standings."""
+    """Returns seats with several people or nobody, or with somebody who joined later or isn't in the standings."""
     return tuple(seat for seat in seats_of(view, ()) if seat.free or len(seat.times) > 1 or _is_special(seat.times))
 
 
@@ -140,13 +140,13 @@ def _time_on_seat(view: ListView, time: TimeAtTable) -> TimeOnSeat:
 
 
 def games_to_start_with(view: ListView) -> list[tuple[str, str]]:
-    """Returns uids and names of games, latest first."""
+    """Returns the uid and name of each game, latest first."""
     games = [(str(row.uid), gettext("game {number}").format(number=row.number)) for row in view.rows if row.number]
     return list(reversed(games))
 
 
 def sum_lines(view: ListView) -> list[dict[str, object]]:
-    """Each person's sums, plus the seat's total if several shared it, as on paper."""
+    """Returns each person's sums, plus the seat's total if several people shared it, as on paper."""
     sums = sums_by_position(view.folded)
     return [line for seat in seats_of(view, ()) for line in _sum_lines(seat, sums[seat.position])]
 

@@ -1,4 +1,4 @@
-"""Columns and cells of an imported list of participants."""
+"""Columns and cells of an imported participant list."""
 
 import csv
 import re
@@ -65,7 +65,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cells:
-    """The cells of a line, verbatim; `person` is filled in by `with_names`."""
+    """The cells of a line, exactly as written; `person` is filled in by `with_names`."""
 
     start_number: str = ""
     name: str = ""
@@ -88,7 +88,7 @@ class Cells:
 
 
 def layout_of(rows: list[str]) -> Layout:
-    """Detects the layout from header or content; at least one line must have text.
+    """Detects the layout from the header or the content; at least one line must contain text.
 
     Raises RuleViolation `name_column_missing` (param `columns`).
     """
@@ -115,7 +115,7 @@ def has_text(row: str) -> bool:
 
 
 def is_totals(row: str) -> bool:
-    """True if a line counts or sums up the others."""
+    """True if a line only counts or adds up the others."""
     words = {word for word in re.split(r"[\W_]+", row.casefold()) if word and not word.isdigit()}
     return not TOTALS.isdisjoint(words) and words <= TOTALS | _COUNTED_THINGS
 
@@ -133,7 +133,7 @@ def _may_be_head(row: str) -> bool:
 
 
 def _headed(number: int, row: str) -> Layout:
-    """Picks the delimiter that recognises most columns."""
+    """Reads a line as a header, using the delimiter that recognises the most columns."""
     best = max((_by_header(row, delimiter) for delimiter in DELIMITERS), key=_recognised)
     return replace(best, header_row=number)
 
@@ -171,7 +171,7 @@ def _without_header(rows: list[str]) -> Layout:
 
 
 def _name_columns(split: Sequence[Sequence[str]], delimiter: str) -> tuple[str, str] | None:
-    """Returns given and family name in their order, None if the columns hold something else."""
+    """Returns the keys for given and family name in their order, or None if the columns hold something else."""
     pairs = [(cells[0], cells[1]) for cells in split if len(cells) > 1 and cells[0] and cells[1]]
     single = sum(len(first.split()) == 1 for first, _second in pairs)
     clubs = sum(looks_like_club(second) for _first, second in pairs)
@@ -202,9 +202,9 @@ def split_row(row: str, layout: Layout) -> list[str]:
 
 
 def _split_otherwise(row: str, layout: Layout) -> list[str]:
-    """Splits a line with a delimiter unlike the others', else empty.
+    """Splits a line that uses a different delimiter from the others; empty if it doesn't.
 
-    A tab between two single words separates a person's names.
+    A tab between two single words is taken to separate the names of one person.
     """
     mark = next((mark for mark in STRONG if mark != layout.delimiter and mark in row.strip()), None)
     texts = _split(row.strip(), mark) if mark else []
@@ -232,7 +232,7 @@ def cells_of(row: str, layout: Layout) -> Cells:
 
 
 def with_names(lines: Sequence[Cells], layout: Layout, clubs: Collection[str] = ()) -> list[Cells]:
-    """Reads names by comparing all lines; a club after a name moves to its own cell.
+    """Reads names by comparing all lines, and moves a club after a name to its own cell.
 
     `clubs`: known clubs, folded by `names.words.fold`.
     """

@@ -1,4 +1,4 @@
-"""Titles, repeated headers and totals in imported lists, left out by default."""
+"""Titles, repeated headers and totals in imported lists, which are left out by default."""
 
 import re
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ class Extra(StrEnum):
 
 
 def extras_of(text: str) -> Mapping[int, Extra]:
-    """Returns extra lines by number from 1; none if the text is too long."""
+    """Returns extra lines by line number, counted from 1; none if the text is too long."""
     rows = lines_of(text)
     filled = {number: row for number, row in enumerate(rows, start=1) if has_text(row)}
     if not filled or len(rows) > MOST_LINES:

@@ -1,6 +1,6 @@
-"""An imported list as an editable grid. No database access.
+"""An imported list as an editable grid, without database access.
 
-Only the text is kept: changes are written into it, with a header naming the columns.
+Only the text is stored: changes are written into it, with a header that names the columns.
 """
 
 import csv
@@ -40,9 +40,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """Cells of non-empty lines, by line number from 1.
+    """The cells of all non-empty lines, by line number from 1.
 
-    Rows are padded up to `MOST_COLUMNS`, the editable columns; cells beyond are kept.
+    Rows are padded to at most `MOST_COLUMNS`, the number of columns that can be edited; cells beyond that are kept.
     """
 
     columns: tuple[Column, ...]
@@ -58,7 +58,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changes:
-    """Typed cells by line and column, new column meanings, and club spellings by key."""
+    """Edited cells by line and column, new meanings by column, and club spellings by key."""
 
     cells: Mapping[tuple[int, int], str] = field(default_factory=dict)
     meanings: Mapping[int, str] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class Changes:
 
 
 def lines_of(text: str) -> list[str]:
-    """Splits a text into lines, dropping byte order marks and NULs."""
+    """Splits a text into lines and removes byte order marks and NULs."""
     return text.replace("\ufeff", "").replace("\x00", "").splitlines()
 
 
@@ -101,10 +101,10 @@ def _columns(layout: Layout, header: list[str], width: int) -> tuple[Column, ...
 
 
 def changed_text(text: str, changes: Changes, clubs_read: Mapping[int, str]) -> str:
-    """Returns the text with the changes.
+    """Returns the text with the changes applied.
 
-    `clubs_read`: the club read from each line, perhaps from the name cell. A text without a header gets one, which
-    raises its line numbers by one.
+    `clubs_read`: the club read from each line, which may come from the name cell. If the text has no header, one is
+    added, which raises its line numbers by one.
     """
     grid = grid_of(text)
     if grid is None:
@@ -136,7 +136,7 @@ def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
 
 
 def _beside_name(name: str, club: str, wanted: str) -> str:
-    """Replaces the club in brackets or after a comma or dash, perhaps before a note."""
+    """Replaces the club after a name, which may be in brackets, after a comma or dash, or before a note."""
     behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
     return re.sub(behind, lambda match: match[1] + wanted, name)
 
@@ -149,7 +149,7 @@ def _heading(grid: Grid, at: int, meaning: str | None) -> str:
 
 
 def heading_of(meaning: str) -> str:
-    """Returns a heading that is read as this meaning, or ""."""
+    """Returns a heading that will be read with this meaning, or ""."""
     if meaning == FAMILY_FIRST:
         return HEADING_FAMILY_FIRST
     return str(BY_KEY[meaning].label) if meaning else ""
@@ -173,5 +173,5 @@ def _line(cells: tuple[str, ...], delimiter: str) -> str:
 
 
 def without_rows(text: str, numbers: Collection[int]) -> str:
-    """Blanks these lines, so that the others keep their numbers."""
+    """Blanks out these lines so that the others keep their numbers."""
     return "\n".join("" if number in numbers else line for number, line in enumerate(lines_of(text), start=1))

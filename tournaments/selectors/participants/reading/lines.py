@@ -1,4 +1,4 @@
-"""Reads participants from an imported list. No database access."""
+"""Reads participants from an imported list, without database access."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -71,7 +71,7 @@ class ImportLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """An imported text. `ignored` are headings of unused columns."""
+    """An imported text as read. `ignored`: headings of columns that aren't used."""
 
     lines: tuple[ImportLine, ...]
     header: str = ""
@@ -87,7 +87,7 @@ class Reading:
 
     @property
     def left(self) -> str:
-        """Returns the text left after importing: header and wrong lines, unchanged."""
+        """The text left over after importing: the header and the lines with errors, unchanged."""
         wrong = [line.text for line in self.wrong]
         return "\n".join([self.header, *wrong] if self.header and wrong else wrong)
 
@@ -103,7 +103,7 @@ class _NumbersAndNames:
 
 
 def decode(raw: bytes) -> str:
-    """Decodes an uploaded file: UTF-8, UTF-16 with a byte order mark, else Windows-1252."""
+    """Decodes an uploaded file as UTF-8, UTF-16 with a byte order mark, or else Windows-1252."""
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         return raw.decode("utf-16", errors="replace")
     try:
@@ -113,7 +113,7 @@ def decode(raw: bytes) -> str:
 
 
 def check_size(text: str) -> None:
-    """Raises RuleViolation: `text_too_large` (param `most`: kilobytes), `too_many_lines` (params `most`, `n`)."""
+    """Raises RuleViolation `text_too_large` (param `most`: kilobytes) or `too_many_lines` (params `most`, `n`)."""
     if len(text) > LARGEST_TEXT or len(text.encode(errors="replace")) > LARGEST_TEXT:
         raise RuleViolation("text_too_large", "text", most=LARGEST_TEXT // 1000)
     lines = len(text.splitlines())
@@ -122,10 +122,10 @@ def check_size(text: str) -> None:
 
 
 def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Reading:
-    """Reads all lines; `numbers` maps taken start numbers to names ("" for none).
+    """Reads all lines. `numbers`: start numbers that are taken, with their names ("" for none).
 
-    `clubs` are recognised after names. Raises RuleViolation: `name_column_missing` (param `columns`),
-    `nothing_to_import`, and those of `check_size`.
+    `clubs`: clubs to recognise after a name. Raises RuleViolation `name_column_missing` (param `columns`) or
+    `nothing_to_import`, and the same errors as `check_size`.
     """
     check_size(text)
     rows = text.replace("\ufeff", "").replace("\x00", "").splitlines()
@@ -142,7 +142,7 @@ def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Re
 
 
 def _with_wish_warnings(line: ImportLine, known: set[int | None]) -> ImportLine:
-    """Warns of wishes to avoid unknown people, whom a later list may add."""
+    """Adds warnings for wishes to avoid unknown people, since a later list may add them."""
     missing = [number for number in line.not_with if number not in known] if line.right else []
     warnings = tuple(RuleViolation("not_with_not_there", "not_with", number=number) for number in missing)
     return replace(line, warnings=line.warnings + warnings)

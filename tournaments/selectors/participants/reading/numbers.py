@@ -1,4 +1,4 @@
-"""Parses typed lists of numbers: "12, 15"."""
+"""Parses typed lists of numbers, e.g. "12, 15"."""
 
 import re
 
@@ -10,9 +10,10 @@ _PARTS = re.compile(r"[\s,;/]+")
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """Returns unique positive integers, ascending; separated by commas, semicolons, slashes or spaces.
+    """Returns the unique positive integers in a text, in ascending order.
 
-    Raises RuleViolation: `numbers_invalid` (param `given`), `too_many_numbers_listed`.
+    They may be separated by commas, semicolons, slashes or spaces. Raises RuleViolation `numbers_invalid` (param
+    `given`) or `too_many_numbers_listed`.
     """
     numbers = tuple(sorted({_number(part) for part in _PARTS.split(text) if part}))
     if len(numbers) > MOST_NUMBERS:

@@ -1,4 +1,4 @@
-"""Everything waiting at the desk, by table."""
+"""Everything that is waiting at the desk, by table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class DeskRequests:
     asked: Sequence[AskGroup] = ()
 
     def __iter__(self) -> Iterator[Ask]:
-        """Urgent requests first, then corrections."""
+        """Yields urgent requests first, then corrections, then the rest."""
         of_features = [ask for each in self.asked for ask in each.asks]
         yield from (ask for ask in of_features if ask.urgent)
         yield from self._wished()
@@ -43,7 +43,7 @@ class DeskRequests:
 
     @property
     def marks(self) -> Iterator[str]:
-        """A mark per request, stable while it waits."""
+        """A mark for each request, which doesn't change while it waits."""
         return (mark for each in self for mark in each.marks)
 
     @property

@@ -1,4 +1,4 @@
-"""Cards of a round's tables for the desk."""
+"""The cards shown at the desk for the tables of a round."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,13 +43,14 @@ class CardSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCard:
-    """One table of a started or closed round.
+    """A table of a round that has started or is closed.
 
-    `game`: the next game, None if there is none; `planned`: games in all, None with a pot; `minutes_left`: with extra
-    time, negative if over, None without a clock; `accepted_sum`: of totals, 0 unless accepted against the rule;
-    `agreed`, `dispute`: the table's words; `bock`: factor of the next game; `arrived`: the paper is at the desk;
-    `by_code`: a phone opened it; `seen`, `silent`: minutes since its last sign, and since the last entry or the start;
-    `slow`: worth a visit; `one_by_one`: the desk confirms lists in turn.
+    `game`: the next game, or None. `planned`: the total number of games; None with a pot. `minutes_left`: includes
+    extra time, negative once it is over; None without a clock. `accepted_sum`: the sum of totals if it was accepted
+    against the rule, or else 0. `agreed`, `dispute`: the table's view of its list, as text. `bock`: the factor of the
+    next game. `arrived`: whether the paper is at the desk. `by_code`: whether a phone has opened the table. `seen`:
+    minutes since its phone was last heard from. `silent`: minutes since the last entry or the start. `slow`: whether it
+    is worth a visit. `one_by_one`: whether the desk confirms lists in turn.
     """
 
     table: Table
@@ -87,7 +88,7 @@ class TableCard:
 
     @property
     def asks_to_confirm(self) -> bool:
-        """True if handed in, or in with questionable totals."""
+        """True if the list has been handed in, or is finished and its totals look wrong."""
         return self.stage is ListStage.HANDED_IN or (self.stage is ListStage.FINISHED and self.in_question)
 
     @property
@@ -96,22 +97,22 @@ class TableCard:
 
     @property
     def can_be_handed_in(self) -> bool:
-        """False with only totals, which were never played here."""
+        """True if the list is finished, unless it has only totals or they look wrong."""
         return self.stage is ListStage.FINISHED and not (self.only_totals or self.in_question)
 
     @property
     def only_totals(self) -> bool:
-        """True if its list is in without games."""
+        """True if the list is finished without having any games."""
         return self.stage is ListStage.FINISHED and not list_state(self.score_list).games
 
     @property
     def last_duties(self) -> bool:
-        """True if only owed Pflichtsoli remain."""
+        """True if only owed Pflichtsoli are left to play."""
         return self.missing and list_state(self.score_list).phase is Phase.VORFUEHRUNG
 
     @property
     def ending(self) -> bool:
-        """True if the current game is the last normal one, as the pot is empty or time is up."""
+        """True if the current game is the last normal one because the pot is empty or time is up."""
         return self.missing and bool(self.score_list.due_event)
 
     @property
@@ -120,7 +121,7 @@ class TableCard:
 
     @property
     def on_paper(self) -> bool:
-        """True if no phone opened it, so nothing is known until the list comes."""
+        """True if no phone has opened it, so that nothing is known until the list comes in."""
         return self.missing and not self.by_code
 
     @property
@@ -228,7 +229,7 @@ def _planned(form: Format) -> int | None:
 
 
 def minutes_left(table: Table, now: datetime) -> int | None:
-    """Returns minutes with extra time, rounded up, negative when over; None without a clock."""
+    """Returns the minutes left, including extra time, rounded up; negative once it is over, None without a clock."""
     if table.ends_at is None:
         return None
     ends_at = table.ends_at + timedelta(minutes=table.extra_minutes)

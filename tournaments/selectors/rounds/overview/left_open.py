@@ -1,4 +1,4 @@
-"""Open matters of a tournament, apart from missing lists."""
+"""Everything left to settle in a tournament, apart from missing lists."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -30,13 +30,13 @@ class Place(NamedTuple):
 
 
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
-    """Returns tables by open matter. At most seven queries."""
+    """Returns the tables with something left to settle, by matter. At most seven queries."""
     disputed = ((DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
     return _by_matter((*_open_here(tournament), *disputed, *_asked(desk_requests(tournament, now))))
 
 
 def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Mapping[Matter, tuple[Place, ...]]:
-    """Like `left_open`, for pages that list requests themselves; `in_round` limits it. Three queries."""
+    """Like `left_open`, but for pages that list requests themselves; `in_round` limits it to a round. Three queries."""
     found = (*_open_here(requests.tournament), *_asked(requests))
     return _by_matter(
         (matter, place) for matter, place in found if not matter.listed and in_round in (None, place.round)

@@ -17,7 +17,7 @@ from tournaments.selectors.rounds.seated import named_tables
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """The tables of a round; `disputes` are the whole tournament's."""
+    """The tables of a round; `disputes` are those of the whole tournament."""
 
     cards: tuple[TableCard, ...]
     disputes: tuple[Dispute, ...] = ()
@@ -56,22 +56,22 @@ class Overview:
 
     @property
     def partly_confirmed(self) -> bool:
-        """True if some lists are confirmed and others could be."""
+        """True if some lists are confirmed, but not all that could be."""
         return bool(self.unconfirmed) and any(card.stage is ListStage.CONFIRMED for card in self.cards)
 
     def part(self, name: str) -> tuple[TableCard, ...]:
-        """Returns the tables of a named property, or all for ""."""
+        """Returns the tables selected by a named property, or all of them for ""."""
         cards = tuple(getattr(self, name)) if name else self.cards
         return tuple(replace(card, one_by_one=True) for card in cards) if name == "unconfirmed" else cards
 
     @property
     def owed(self) -> int:
-        """Number of open Pflichtsoli at playing tables."""
+        """The number of Pflichtsoli still owed at tables that are playing."""
         return sum(seat.owed for card in self.missing for seat in card.seats)
 
     @property
     def minutes_left(self) -> int | None:
-        """Returns the longest remaining time of a playing table; None without a clock."""
+        """The longest time left at a table that is still playing; None without a clock."""
         return max((card.minutes_left for card in self.missing if card.minutes_left is not None), default=None)
 
 
@@ -92,7 +92,7 @@ def _pace(card: TableCard) -> Pace:
 
 
 def _heard(card: TableCard, said: TableAgreements) -> TableCard:
-    """Adds the table's agreement and disputes; unfinished lists have no agreement."""
+    """Adds the table's agreement and disputes; unfinished lists can't have an agreement."""
     voices = said.voices.get(card.score_list.pk)
     if voices is None:
         return card

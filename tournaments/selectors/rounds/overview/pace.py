@@ -1,6 +1,7 @@
-"""Detection of slow tables.
+"""Detects slow tables.
 
-A table behind may have had long games, a silent one its phone face down. Only both deserve a visit.
+A table that is behind may just have had long games, and a silent one may have its phone face down. Only a table that is
+both is worth a visit.
 """
 
 from collections.abc import Mapping
@@ -13,9 +14,9 @@ SILENT = 10  # minutes without an entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """Games played, and minutes since the last entry or the start.
+    """The number of games played, and the minutes since the last entry or the start.
 
-    `by_code`: a phone opened it; paper lists say nothing about pace.
+    `by_code`: whether a phone has opened the table; paper lists say nothing about its pace.
     """
 
     games: int
@@ -25,7 +26,7 @@ class Pace:
 
 
 def slow_tables(paces: Mapping[int, Pace]) -> frozenset[int]:
-    """Returns playing tables at least `BEHIND` games behind and `SILENT` minutes silent."""
+    """Returns playing tables that are at least `BEHIND` games behind and have been silent for `SILENT` minutes."""
     entering = {number: pace for number, pace in paces.items() if pace.by_code}
     if not entering:
         return frozenset()

@@ -20,7 +20,7 @@ MOST_DISPUTES = 20  # per list, including answered ones
 
 
 def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_request: WriteRequest) -> None:
-    """Records that a position, or with None the whole table, agrees with the list as seen.
+    """Records that the person at a position (None: the whole table) agrees with the list that they have seen.
 
     Raises `list_not_finished`, `list_confirmed_by_desk`, `StaleRevision`, and `round_…` or `tournament_finished`.
     """
@@ -39,7 +39,7 @@ def agree(*, score_list: ScoreList, position: int | None, at: datetime, write_re
 
 
 def take_back_agreement(*, score_list: ScoreList, position: int | None, write_request: WriteRequest) -> None:
-    """Takes back an agreement, if there is one. Raises what `agree` raises."""
+    """Withdraws an agreement if there is one. Raises everything `agree` does."""
     kind = AgreementKind.AGREED if position else AgreementKind.ALL_SIGNED
 
     def apply(row: ScoreList) -> JSONObject:
@@ -51,7 +51,10 @@ def take_back_agreement(*, score_list: ScoreList, position: int | None, write_re
 
 
 def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request: WriteRequest) -> UUID:
-    """Reports an error in the list to the desk. Raises `sentence_missing`, `too_many_disputes`, what `agree` raises."""
+    """Reports an error in the list to the desk.
+
+    Raises `sentence_missing`, `too_many_disputes`, and everything `agree` does.
+    """
 
     def apply(row: ScoreList) -> JSONObject:
         said = _one_line(sentence)
@@ -75,8 +78,9 @@ def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request
 
 
 def take_back_dispute(*, score_list: ScoreList, dispute: UUID, write_request: WriteRequest) -> None:
-    """Withdraws a dispute or dismisses its answer, also on open or confirmed lists. Raises what `wish_refusal`
-    returns.
+    """Withdraws a dispute or dismisses the answer to it, even if the list is open or confirmed.
+
+    Raises what `wish_refusal` returns.
     """
 
     def apply(row: ScoreList) -> JSONObject:
@@ -90,7 +94,7 @@ def take_back_dispute(*, score_list: ScoreList, dispute: UUID, write_request: Wr
 def answer_dispute(
     *, score_list: ScoreList, dispute: UUID, answer: str, at: datetime, write_request: WriteRequest
 ) -> None:
-    """Answers a dispute. Staff only.
+    """Answers a dispute. For staff only.
 
     Raises `staff_only`, `dispute_answered`, `answer_missing`, `tournament_finished`.
     """
@@ -111,7 +115,7 @@ def answer_dispute(
 
 
 def carry_agreements(score_list: ScoreList) -> None:
-    """Carries agreements over to the next revision, for writes that change no game."""
+    """Makes agreements valid for the new revision, after a write that changes no game."""
     held = Agreement.objects.filter(score_list=score_list, revision=score_list.revision)
     held.update(revision=score_list.revision + 1)
 

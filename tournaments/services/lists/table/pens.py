@@ -1,4 +1,4 @@
-"""The pen: one phone writes at a table."""
+"""The pen, which lets a single phone write at a table."""
 
 from datetime import datetime
 
@@ -12,9 +12,9 @@ from tournaments.services.lists.list_writes import tournament_of, write_list
 
 
 def hold_pen(row: ScoreList, actor: Actor) -> None:
-    """Gives the pen to the first phone. Raises `pen_elsewhere` for another. The list is locked.
+    """Gives the pen of a locked list to the first phone. Raises `pen_elsewhere` if another phone has it.
 
-    Staff, API clients and free lists need none.
+    Staff, API clients and free lists don't need a pen.
     """
     if actor.kind != "table" or row.table_id is None:
         return
@@ -26,7 +26,7 @@ def hold_pen(row: ScoreList, actor: Actor) -> None:
 
 
 def take_pen(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
-    """Moves the pen to the requesting phone. Raises what `writing.refusal` returns."""
+    """Moves the pen to the phone that requests it. Raises what `writing.refusal` returns."""
 
     def apply(row: ScoreList) -> Change:
         refusal = writing.refusal(row, by_table=True)

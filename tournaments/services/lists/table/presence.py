@@ -1,4 +1,4 @@
-"""Signs of life of a table's phones."""
+"""Records when a table's phones were last heard from."""
 
 import logging
 from contextlib import nullcontext
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 
 def note_presence(table: Table, at: datetime) -> None:
-    """Records that a phone of the table made a request.
+    """Records that one of the table's phones has made a request.
 
-    Never waits for a writer: while SQLite is locked, the next request records it.
+    It never waits for a writer: if SQLite is locked, the next request is recorded instead.
     """
     known = getattr(table, "presence", None)
     if known is not None and at - known.seen_at < AGAIN:

@@ -1,4 +1,4 @@
-"""Agreement and disputes about a finished list."""
+"""Agreements and disputes about a finished list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ class SeatAgreement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
-    """A dispute in words; `changed` if the list was changed since."""
+    """A dispute described in words. `changed`: whether the list has been changed since."""
 
     row: Agreement
     at: str
@@ -61,7 +61,7 @@ class AgreementContext:
 
 
 def agreement_of(page: TableRequest) -> AgreementContext:
-    """Empty for guests. One query until the list is finished."""
+    """Returns an empty agreement for guests. Uses one query unless the list is finished."""
     if page.actor is None:
         return AgreementContext()
     voices = voices_of(page.score_list)
@@ -162,7 +162,7 @@ POSITIONS = {str(position): position for position in range(1, MOST_SEATS + 1)}
 
 
 def _position(request: HttpRequest) -> int | None:
-    """None means everybody."""
+    """Returns the posted position, or None for everybody."""
     given = request.POST.get("position", "")
     if given and given not in POSITIONS:
         raise Http404

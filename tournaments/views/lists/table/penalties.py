@@ -1,4 +1,4 @@
-"""Penalties at a table: choosing a case, preview, booking, cancelling."""
+"""Penalties at a table: choosing a case, previewing, booking and cancelling."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -57,7 +57,7 @@ def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
 
 
 def _cases(page: TableRequest) -> tuple[Case, ...]:
-    """Next to totals, solos are not entries, so a violation cannot end one."""
+    """Leaves out violations during a solo if the list has totals, because its solos aren't entries."""
     without = {Paragraph.SERIOUS_IN_SOLO} if page.view.has_totals else set()
     return tuple(case for case in CASES if case.paragraph not in without)
 

@@ -1,4 +1,4 @@
-"""The pen of a table: only one phone writes at a time."""
+"""The pen of a table, which lets only one phone write at a time."""
 
 from dataclasses import dataclass
 
