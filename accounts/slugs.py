@@ -31,7 +31,10 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
 
 
 def create_at_free_slug(free: Callable[[], str], create: Callable[[str], Row]) -> Row:
-    """Creates a row at a free slug, or at the next one if taken concurrently. Needs a transaction."""
+    """Creates a row with a free slug, or with the next one if another process takes it first.
+
+    Needs a transaction.
+    """
     slug = free()
     while True:
         try:

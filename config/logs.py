@@ -38,13 +38,13 @@ class FirstLine(logging.Filter):
 
 
 class RateLimitFilter(FirstLine):
-    """Limits a logger to one line a minute, for events that anybody can trigger."""
+    """Lets a logger write one line a minute, for events that anybody can trigger."""
 
     PAUSE = 60.0  # seconds
     LONGEST = 200  # characters
 
     def __init__(self, name: str = "", highest: int = logging.CRITICAL) -> None:
-        """Exempts records above `highest`."""
+        """Exempts records above the level `highest`."""
         super().__init__(name)
         self._highest = highest
         self._quiet_until: dict[str, float] = {}  # by logger

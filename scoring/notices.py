@@ -14,5 +14,5 @@ class Notice:
 
     @classmethod
     def create(cls, code: str, **params: object) -> "Notice":
-        """Builds a notice from keyword params."""
+        """Builds a notice from keyword arguments."""
         return cls(code, tuple(params.items()))

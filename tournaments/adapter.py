@@ -72,10 +72,10 @@ STATE_NAMES = tuple(ListState.__dataclass_fields__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoldedList:
-    """A list's fold; `entries` and `results` match its rows one to one.
+    """A folded list. `entries` and `results` correspond one to one to its rows.
 
-    `broken` is the violation that stopped the fold before the entry `broken.params["entry"]`. From there on results
-    carry its code, and unreadable entries are None.
+    `broken` is the violation that stopped the fold at the entry `broken.params["entry"]`. From there on, results only
+    have its code, and entries that can't be read are None.
     """
 
     sheet: Sheet
@@ -122,9 +122,9 @@ def _format(given: str) -> Format:
 
 
 def fold_facts(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
-    """Folds facts into a list.
+    """Folds the facts into a list.
 
-    Raises the `RuleViolation` of the first illegal entry, its position from 1 in `params["entry"]`.
+    Raises the `RuleViolation` of the first illegal entry, with its position (from 1) in `params["entry"]`.
     """
     entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)

@@ -100,7 +100,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskGroup:
-    """All asks of one kind, with the context of their template."""
+    """All requests of one kind, with the context for their template."""
 
     asks: Sequence[Ask] = ()
     context: Context = field(default_factory=dict)
@@ -178,7 +178,7 @@ def all_contributions() -> tuple[Contribution, ...]:
 
 
 def merge_contexts(contexts: Iterable[Context]) -> dict[str, Any]:
-    """Merges contexts. Raises ValueError if two give the same name."""
+    """Merges the contexts. Raises ValueError if two of them use the same name."""
     found: dict[str, Any] = {}
     for context in contexts:
         if twice := found.keys() & context.keys():

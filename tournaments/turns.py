@@ -13,7 +13,7 @@ Result = TypeVar("Result")
 
 
 def skip_if_locked(task: Callable[[], Result]) -> Callable[[], Result | None]:
-    """Logs one warning when the database is locked or away and leaves the work to the next run."""
+    """Decorates a task so that a locked or unreachable database is logged once and the work left to the next run."""
 
     @wraps(task)
     def turn() -> Result | None:
@@ -31,7 +31,7 @@ def warn(what: str, error: OperationalError) -> None:
 
 
 def call_every(seconds: float, stop: threading.Event, action: Callable[..., Any], *args: Any) -> None:
-    """Repeats an action in its own thread until `stop` is set; failures are logged."""
+    """Repeats an action until `stop` is set, and logs failures. Meant to run in a thread of its own."""
     try:
         while True:
             try:

@@ -52,17 +52,17 @@ class Attempt:
 
     @property
     def own_key(self) -> str:
-        """The key of its own failures."""
+        """The cache key that counts this device's (or origin's) failures for this account."""
         return _key("own", f"device {self.device}" if self.device else self.origin, self.account)
 
     @property
     def origin_key(self) -> str:
-        """The key of all new devices at its origin."""
+        """The cache key shared by all unknown devices at the same origin."""
         return _key("origin", self.origin)
 
     @property
     def shared_keys(self) -> tuple[tuple[str, int], ...]:
-        """Shared keys, each with its number of free failures."""
+        """The keys shared with others, each with the number of failures it allows."""
         if self.device:
             return ()
         return (self.origin_key, FREE_OF_ORIGIN), (_key("account", self.account), FREE_OF_ACCOUNT)
@@ -70,7 +70,10 @@ class Attempt:
 
 @contextmanager
 def hashing_slot(attempt: Attempt) -> Iterator[None]:
-    """Limits concurrent checks for new devices to leave a processor free. Raises TooSoonError if none is free."""
+    """Limits how many unknown devices are checked at once, so that one processor stays free.
+
+    Raises TooSoonError if there is no free place within `PATIENCE` seconds.
+    """
     if attempt.device:
         yield
         return

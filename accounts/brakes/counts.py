@@ -12,7 +12,7 @@ Said = TypeVar("Said")
 
 
 def with_counts(work: Callable[Concatenate[BaseCache, Asked], Said]) -> Callable[Asked, Said]:
-    """Passes the count cache to a function, a per-process one while Redis is down."""
+    """Decorates a function so that it receives the count cache, or a per-process one while Redis is down."""
 
     @wraps(work)
     def done(*args: Asked.args, **options: Asked.kwargs) -> Said:

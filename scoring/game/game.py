@@ -200,15 +200,15 @@ class PointsEntry:
 
 
 class GameLike(Protocol):
-    """Common interface of games."""
+    """The interface shared by all kinds of game facts."""
 
     @property
     def kind(self) -> Kind | None:
-        """None if unknown."""
+        """The kind of game, or None if unknown."""
 
     @property
     def is_one_against_three(self) -> bool:
-        """True if scored as a solo."""
+        """Whether the game is scored as a solo."""
 
 
 def is_real_solo(facts: GameLike) -> bool:

@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
 
     @classmethod
     def from_lines(cls, won: Party | None, base: Lines, alten: Lines = (), lost: Lines = ()) -> "Verdict":
-        """Builds a verdict with all its lines."""
+        """Builds a verdict and adds up its lines."""
         lines = base + alten + lost
         return cls(won, base, alten, lost, lines, sum(line.points for line in lines))
 

@@ -60,7 +60,7 @@ def rounds_raised(options: Bock, triggers: tuple[BockTrigger, ...], by_hand: int
 
 
 def is_affected_by_bock(options: Bock, as_solo: bool) -> bool:
-    """True unless a game played as a solo is exempt from Bock."""
+    """Checks whether Bock applies to a game, i.e. it isn't a solo that is exempt."""
     return not (as_solo and options.solo is BockSolo.FREE)
 
 

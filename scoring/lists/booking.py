@@ -45,7 +45,7 @@ def require_deal(expected: Expectation, people: State) -> Deal:
 
 
 def place_game(entry: GameEntry, rules: RuleSet, list_format: Format, state: State) -> PlacedGame:
-    """Places a game in the list. Raises RuleViolation if impossible."""
+    """Places a game in the list. Raises RuleViolation if the list doesn't allow it."""
     expected = expect(state, list_format)
     if expected.phase is Phase.FINISHED:
         raise RuleViolation("list_finished")

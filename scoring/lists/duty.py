@@ -178,7 +178,7 @@ def leads(rules: RuleSet, state: State, deal: Deal, soloist: int | None, duty: D
 
 
 def is_redealt(rules: RuleSet, duty: Duty | None) -> bool:
-    """True if the same dealer deals next."""
+    """Checks whether the same dealer deals the next game."""
     return duty in SAME_DEALER[rules.soli.same_dealer]
 
 

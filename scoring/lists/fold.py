@@ -109,7 +109,7 @@ class Folding:
         return other
 
     def add_entry(self, entry: Entry) -> None:
-        """Appends an entry. A refused one changes nothing."""
+        """Appends an entry. Nothing changes if the entry is rejected."""
         position = len(self.facts) + 1
         self.facts.append(entry)
         try:

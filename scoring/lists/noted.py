@@ -13,7 +13,7 @@ from scoring.rules.rules import RuleSet
 
 
 class KeptAsNoted(StrEnum):
-    """Protected parts of a game."""
+    """The parts of a game that are protected."""
 
     DEAL = "deal"
     """Dealer, sit-outs and Bock; the duty of a solo follows from the list."""
@@ -29,10 +29,10 @@ def keep_as_noted(
     kept: KeptAsNoted,
     reason: str,
 ) -> tuple[Entry, ...]:
-    """Marks games as played where they would otherwise change.
+    """Marks games as played if they would otherwise change.
 
-    `noted`: games by position, from 1. `reason`: the default reason. Entries after an impossible one are left
-    unchanged.
+    `noted`: games by position, from 1. `reason`: the default reason to record. If an entry is impossible, it and all
+    later ones are left unchanged.
     """
     folding, taken = Folding(rules, list_format), list[Entry]()
     for position, entry in enumerate(entries, start=1):

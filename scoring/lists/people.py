@@ -50,7 +50,7 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
 
 
 def reorder(people: People, order: tuple[int, ...]) -> People:
-    """People in another order. Raises `order_invalid`, `order_unchanged`."""
+    """Reorders the people. Raises `order_invalid` or `order_unchanged`."""
     if sorted(order) != list(range(1, people.seats + 1)):
         raise RuleViolation("order_invalid", "order", seats=people.seats)
     if order == people.order:

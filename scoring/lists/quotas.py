@@ -60,6 +60,6 @@ def fitting_kinds(slots: Slots, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
 
 
 def after_payment(slots: Slots, kind: Kind | None) -> Slots:
-    """Pays a slot; a solo that fits none pays the first."""
+    """Returns the slots after paying for a solo. A solo that fits no open slot pays the first one."""
     slot = slot_for(slots, kind) or next((name for name in Slots._fields if getattr(slots, name)), None)
     return slots._replace(**{slot: getattr(slots, slot) - 1}) if slot else slots

@@ -112,10 +112,10 @@ class BreakOff:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DerivedValues:
-    """Derived values of an entry, empty for plain events.
+    """Values derived from an entry; empty for plain events.
 
-    totals, remarks: of a totals entry. error: code of the violation in this or an earlier entry, else ""; other values
-    are then the last valid ones and count nowhere.
+    `totals`, `remarks`: those of a totals entry. `error`: the code of a violation in this or an earlier entry,
+    otherwise ""; the other values are then the last valid ones and don't count anywhere.
     """
 
     game: SheetEntry | None = None
@@ -127,33 +127,33 @@ class DerivedValues:
 
     @property
     def number(self) -> int | None:
-        """Number of the game, if any."""
+        """The number of the game, or None if the entry isn't one."""
         return self.game.number if self.game else None
 
     @property
     def value(self) -> int | None:
-        """Value of the game, if any."""
+        """The value of the game, or None if the entry isn't one."""
         return self.game.value if self.game else None
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points by seat; empty if none move."""
+        """Points by seat; empty if the entry doesn't move any."""
         move = self.game or self.penalty or self.break_off
         return move.points if move else self.totals or ()
 
     @property
     def running(self) -> tuple[int, ...] | None:
-        """Totals after a game or totals entry."""
+        """The totals after a game or totals entry."""
         return self.game.totals if self.game else self.totals
 
     @property
     def lines(self) -> Lines:
-        """Result lines of the game."""
+        """The lines of the game's result."""
         return self.game.lines if self.game else ()
 
     @property
     def warnings(self) -> tuple[Notice, ...]:
-        """Notices on the entry."""
+        """Notices about the entry."""
         if self.break_off:
             return self.break_off.remarks
         return self.game.warnings if self.game else self.remarks

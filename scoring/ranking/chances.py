@@ -33,7 +33,10 @@ A_PERCENT = 0.01  # lower chances are not told apart
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarnedPoints:
-    """Points at a table so far. `games` as from `load`; None is unknown."""
+    """Points that a participant has earned at a table so far.
+
+    `games`: weighted as by `load`. None means unknown.
+    """
 
     participant: int
     round: int
@@ -46,9 +49,9 @@ class EarnedPoints:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemainingGames:
-    """A table with games left, or an undrawn round.
+    """A table that still has games to play, or a round that hasn't been drawn.
 
-    `games` per person, Pflichtsoli (`owed`) included.
+    `games`: per person, including the Pflichtsoli in `owed`.
     """
 
     round: int

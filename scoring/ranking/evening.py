@@ -44,7 +44,7 @@ class EveningGame(NamedTuple):
 
 
 class AnnouncementCounts(NamedTuple):
-    """Games in which the party announced anything."""
+    """Counts of the games in which a person's party announced anything."""
 
     kept: int
     """Games the party won."""

@@ -52,7 +52,7 @@ class Strengths:
         return next(guess for guess, up_to in zip(self.guesses, self._ladder, strict=True) if wanted <= up_to)
 
     def estimate_for(self, who: int, guess: Guess) -> tuple[float, float]:
-        """Mean points a game, and its variance relative to luck's."""
+        """Returns a participant's mean points per game, and its variance relative to that of luck."""
         games, points = self.games.get(who, 0.0), self.points.get(who, 0)
         weight = 1 + guess.ratio * games
         return self.mean + guess.ratio * (points - games * self.mean) / weight, guess.ratio / weight
@@ -95,7 +95,7 @@ class Strengths:
 
 @lru_cache(maxsize=1)
 def normal_quantiles() -> list[float]:
-    """NOISE quantiles of the normal distribution, shuffled."""
+    """Returns NOISE quantiles of the normal distribution in random order."""
     numbers = [NormalDist().inv_cdf((at + 0.5) / NOISE) for at in range(NOISE)]
     Random(NOISE).shuffle(numbers)
     return numbers

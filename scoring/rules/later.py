@@ -35,7 +35,7 @@ MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in 
 
 
 def with_later_options(given: Mapping[str, Any]) -> Json:
-    """Adds missing later options; non-objects are left to `shapes.read`."""
+    """Adds later options that are missing. Leaves it to `shapes.read` to reject values that aren't objects."""
     result = dict(given)
     for group, meant in _meant_by(given.get("key")).items():
         said = given.get(group, {} if group in GROUPS_WITH_DEFAULTS else None)
@@ -45,7 +45,7 @@ def with_later_options(given: Mapping[str, Any]) -> Json:
 
 
 def without_later_options(rules: RuleSet) -> Json:
-    """JSON without later options equal to the rule book's."""
+    """Serializes a rule set, leaving out later options that equal the rule book's."""
     written: Json = write(rules)
     for group, meant in _meant_by(rules.key).items():
         written[group] = {

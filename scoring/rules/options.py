@@ -93,13 +93,13 @@ def rule_set(book: RuleSet, values: Mapping[str, Any]) -> RuleSet:
 
 
 def changed_options(rules: RuleSet, book: RuleSet) -> tuple[str, ...]:
-    """Paths that differ from the rule book."""
+    """Returns the paths of the options that differ from the rule book."""
     now, before = values_of(rules), values_of(book)
     return tuple(path for path in now if not is_same_value(path, now[path], before[path]))
 
 
 def is_same_value(path: str, one: Any, other: Any) -> bool:
-    """True if two values mean the same."""
+    """Checks whether two values of an option mean the same."""
     if isinstance(one, list) and path not in ORDERED:
         return sorted(one) == sorted(other)
     return bool(one == other)

@@ -36,7 +36,7 @@ class Documentation(SpectacularSwaggerSplitView):
 
 
 class UnknownAddress(APIView):
-    """Answers unknown addresses below the API with a problem object."""
+    """Responds to unknown API URLs with a problem object."""
 
     permission_classes = (AllowAny,)
 

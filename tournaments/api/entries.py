@@ -126,7 +126,7 @@ class CancelPenalty(APIView):
         operation_id="penalty_cancel", request=WriteSerializer, responses={200: WrittenSerializer, **REFUSALS}
     )
     def post(self, request: Request, table: UUID, entry: UUID) -> Response:
-        """Cancels a penalty, which stays on the list, and returns the new points. Referees and organisers only."""
+        """Cancels a penalty, which remains on the list, and returns the new points. Referees and organisers only."""
         score_list = writable_list(request, table, access.Right.PENALISE)
         body = valid(WriteSerializer(data=request.data))
         written = penalties.cancel_penalty(

@@ -28,7 +28,7 @@ from tournaments.views.rounds.frame import write_and_report
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnsavedNote:
-    """A refused note, for its form or, if its call is closed, above the queue."""
+    """A rejected note, shown in its form again, or above the queue if the call has been closed meanwhile."""
 
     call: RefereeCall
     note: str

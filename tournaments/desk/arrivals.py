@@ -22,7 +22,7 @@ from tournaments.services.lists.status import CONFIRM, take_step
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PilePlace:
-    """Place in the pile; `again` if it was there before."""
+    """A list's place in the pile; `again`: whether it was already there."""
 
     place: int
     at: datetime

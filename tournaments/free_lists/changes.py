@@ -36,11 +36,11 @@ class Replan:
 def plan_changes(
     score_list: ScoreList, rows: Sequence[Entry], *, rule_set: RuleSetVersion, form: Format, moves: Moves
 ) -> Replan:
-    """Plans new rules, length and order of play from the next game on.
+    """Plans new rules, a new length and the order of play from the next game on.
 
-    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) for an entry that
-    becomes illegal, `list_needs_review` or `event_needs_review` for one that is, `list_seats_invalid`, and anything the
-    engine or `check_list_length` raises.
+    Raises `list_settings_conflict` (number, why) or `list_settings_event_conflict` (event, seat, why) if an entry would
+    become illegal, `list_needs_review` or `event_needs_review` if one already is, `list_seats_invalid`, and anything
+    the engine or `check_list_length` raises.
     """
     seats = moves if moves and not is_begun(score_list, rows) else {}
     changed = copy(score_list)

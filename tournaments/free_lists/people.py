@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import short_plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPlayer:
-    """One player's time at a list; None if unknown."""
+    """A player's time at a list; values are None if unknown."""
 
     name: str
     short: str
@@ -28,9 +28,9 @@ class ListPlayer:
 
 
 def players_of(view: ListView, shown: ListView | None = None) -> tuple[ListPlayer, ...]:
-    """All players by position, current ones last; no query.
+    """Returns all players by position, the current ones last; no query.
 
-    Points and course come from `shown` if given, games won do not.
+    If `shown` is given, points and course come from it, but games won don't.
     """
     people = _people(view)
     if shown is None or shown is view:
@@ -42,7 +42,7 @@ def players_of(view: ListView, shown: ListView | None = None) -> tuple[ListPlaye
 
 
 def rank_players(people: Sequence[ListPlayer]) -> tuple[tuple[str, ListPlayer], ...]:
-    """Players and ranks, best first; equal points share a rank."""
+    """Returns players with their ranks, best first; players with equal points share a rank."""
     results = [_result(index, person) for index, person in enumerate(people)]
     order = standings(results, (Criterion.POINTS,))
     return tuple((rank(row.rank, tied=row.tied), people[row.participant]) for row in order)

@@ -22,7 +22,6 @@ class ConnectionSummary:
 
 
 def phone_results() -> ResultsByPhone:
-    """Last result by the phone's random number."""
     found: ResultsByPhone = cache.get(KEY) or {}
     return found
 

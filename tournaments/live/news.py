@@ -60,7 +60,7 @@ def _tell_now(news: News) -> None:
 
 
 def announce_here(news: News) -> None:
-    """Announces another process's news in this process only."""
+    """Publishes an update from another process to the listeners of this one."""
     _call(_listeners, news)
 
 

@@ -88,7 +88,7 @@ def plan_to_json(plan: Plan, numbers: tuple[int, ...]) -> dict[str, Any]:
 
 
 def unmet_wish_to_json(each: UnmetWish) -> dict[str, Any]:
-    """Returns {"wish", "people", "rounds", "reason"}, with "table" if one is concerned."""
+    """Returns {"wish", "people", "rounds", "reason"}, and "table" if the wish is about one."""
     answer = {"wish": each.wish, "people": each.people, "rounds": each.rounds, "reason": each.reason}
     return answer if each.table is None else {**answer, "table": each.table}
 

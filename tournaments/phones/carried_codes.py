@@ -103,7 +103,7 @@ def read_part(typed: str) -> Part:
 
 
 def gather_parts(parts: Iterable[Part]) -> dict[int, Part]:
-    """Parts by number. Raises `carried_of_another` if they belong to different outboxes."""
+    """Returns the parts by number. Raises `carried_of_another` if they belong to different outboxes."""
     by_number: dict[int, Part] = {}
     for part in parts:
         if by_number and not part.belongs_to(next(iter(by_number.values()))):

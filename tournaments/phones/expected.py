@@ -43,7 +43,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SentEntry:
-    """An uploaded entry; `at` is the phone's time of entry, None if unknown."""
+    """An uploaded entry; `at`: when it was made by the phone's clock, or None if unknown."""
 
     key: UUID
     after_key: UUID | None

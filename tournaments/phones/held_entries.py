@@ -122,7 +122,7 @@ def refusal_of(held: HeldEntry) -> RuleViolation:
 
 
 def violation_from(code: str, params: Mapping[str, Any]) -> RuleViolation:
-    """The inverse of `params_of`."""
+    """Restores an error stored by `params_of`."""
     more = {name: violation_from(**value) if isinstance(value, dict) else value for name, value in params.items()}
     return RuleViolation(code, None, **more)
 

@@ -209,7 +209,7 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
 def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery, write_request: WriteRequest) -> Change:
     """Adds an entry to a locked list at its expected place.
 
-    Raises the first refusal if it fits nowhere.
+    Raises the first error if it doesn't fit anywhere.
     """
     check_may_write(row, write_request.actor, write_request.reason)
     _check_first(row, delivery)
@@ -270,7 +270,7 @@ def _kept(
 
 
 def set_hold_reason(held: HeldEntry, rows: Sequence[Entry], violation: RuleViolation) -> None:
-    """Sets, without saving, why an entry is held; a late one stays late."""
+    """Sets the reason why an entry is held, without saving it; a late entry stays late."""
     held.code, held.params = violation.code, params_of(violation)
     if held.cause != Cause.LATE:
         held.cause = CAUSES.get(violation.code, Cause.CONFLICT)

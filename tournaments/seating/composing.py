@@ -27,10 +27,10 @@ Quality = tuple[int, int, int, int, int]
 
 
 def compose_rounds(field: Field, rounds: int, seed: int) -> Rounds:
-    """Composes rounds of players, tables in the order of `sizes`.
+    """Composes new rounds, with tables in the order of `sizes`.
 
-    Compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, turns at larger tables; turns
-    come second if they are the field's priority. Forbidden meetings may remain.
+    Drafts are compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, and turns at larger
+    tables. Turns come second if they're the field's priority. Forbidden meetings may remain.
     """
     pairs = pair_costs(field)
     best = min(_tried(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))

@@ -70,7 +70,7 @@ def groups(field: Field, wish: Wish) -> dict[str, tuple[int, ...]]:
 
 
 def people_by_fixed_table(field: Field) -> dict[int, tuple[int, ...]]:
-    """People by fixed table number."""
+    """Returns people by the number of their fixed table."""
     people_at = defaultdict(list)
     for player in field.players:
         if player in field.wishes.tables:
@@ -79,7 +79,7 @@ def people_by_fixed_table(field: Field) -> dict[int, tuple[int, ...]]:
 
 
 def people_at_fixed_tables(field: Field) -> frozenset[int]:
-    """People with a fixed table in use."""
+    """Returns people whose fixed table is currently in use."""
     if strength(field, Wish.TABLES) is Strength.OFF:
         return frozenset()
     return frozenset(
@@ -105,14 +105,14 @@ def pairs(field: Field, wish: Wish) -> frozenset[Pair]:
 
 
 def forbidden_pairs(field: Field) -> frozenset[Pair]:
-    """Pairs separated by hard wishes."""
+    """Returns the pairs that are separated by hard wishes."""
     return frozenset().union(*(pairs(field, wish) for wish in Wish if strength(field, wish) is Strength.HARD))
 
 
 def unwanted_pairs(field: Field) -> dict[Pair, int]:
-    """Pairs separated by soft wishes, with weights.
+    """Returns the pairs that are separated by soft wishes, with their weights.
 
-    Leaves out wishes that separate everybody; no draw could do better.
+    Leaves out wishes that separate everybody, because no draw could do better.
     """
     weights = Counter[Pair]()
     for wish in _that_differ(field):
@@ -161,9 +161,9 @@ def impossible(field: Field) -> tuple[UnmetWish, ...]:
 
 
 def unmet_wishes(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[UnmetWish, ...]:
-    """Unmet wishes of the new rounds, hard and soft.
+    """Returns the hard and soft wishes that the new rounds don't satisfy.
 
-    `soft_heeded`: the draw considers soft wishes to sit apart.
+    `soft_heeded`: whether the draw takes soft wishes to sit apart into account.
     """
     apart = [each for wish in APART for each in _met(field, rounds, wish)]
     return (*(each if soft_heeded else _not_looked_at(field, each) for each in apart), *_elsewhere(field, rounds))

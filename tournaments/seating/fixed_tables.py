@@ -16,9 +16,9 @@ PASSES = 4
 
 
 def pinned_tables(field: Field) -> dict[int, int]:
-    """Table (index of `sizes`) of people (from 1) who need the same one.
+    """Returns the table (as an index of `sizes`) for people (from 1) who have to share one.
 
-    People who need theirs alone sit anywhere until `order_tables` moves the table.
+    Anybody who is the only one fixed to a table can sit anywhere until `placed` moves it.
     """
     if strength(field, Wish.TABLES) is not Strength.HARD:
         return {}
@@ -32,10 +32,10 @@ def pinned_tables(field: Field) -> dict[int, int]:
 
 
 def order_tables(rounds: Rounds, field: Field) -> Rounds:
-    """Orders tables by `field.numbers`.
+    """Reorders tables by `field.numbers`.
 
-    Fixed people get their tables, even against the order of sizes; other tables of a size swap numbers so that players
-    change tables, history included.
+    People get their fixed tables, even if that breaks the order of sizes. Other tables of the same size swap numbers so
+    that players change tables, taking the history into account.
     """
     homes, visits = _home_tables(field), _visits(field.history)
     if not homes and not field.history:

@@ -22,7 +22,7 @@ Tables = tuple[Table, ...]
 
 
 def repair_hard_wishes(field: Field, rounds: Rounds, seed: int) -> Rounds:
-    """Replaces rounds with failed hard wishes, ignoring ranks, if a seating is found for all."""
+    """Redraws rounds that break hard wishes, ignoring ranks, if a seating can be found for all of them."""
     broken = {number for each in hard_wishes(field, unmet_wishes(field, rounds)) for number in each.rounds}
     done = list(rounds)
     for number in sorted(broken):

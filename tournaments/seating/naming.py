@@ -19,7 +19,7 @@ COLUMNS = 4
 def assign_players(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
     """Reassigns players so that few forbidden or unwanted pairs meet.
 
-    List neighbours are separated in round 1 if that costs nothing else.
+    Neighbours in the list are separated in round 1 if that doesn't cost anything else.
     """
     randomness = random.Random(seed)
     places = sorted(place for table in rounds[0] for place in table)

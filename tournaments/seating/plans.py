@@ -123,14 +123,14 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
 
 
 def rank_players(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
-    """Players, most points first; ties are broken by seeded chance."""
+    """Returns players by points, highest first. Ties are broken by seeded chance."""
     randomness = random.Random(seed)
     chance = {player: randomness.random() for player in field.players}
     return tuple(sorted(field.players, key=lambda player: (-points.get(player, 0), chance[player])))
 
 
 def check_within(name: str, value: int, low: int, high: int) -> None:
-    """Raises `number_out_of_range` outside the limits."""
+    """Raises `number_out_of_range` if a value is outside its limits."""
     if not low <= value <= high:
         raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
 

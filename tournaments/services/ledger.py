@@ -102,10 +102,10 @@ class Write:
 
 
 def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change]) -> JSON:
-    """Applies a write exactly once; a repeated key returns the first result.
+    """Applies a write exactly once. If the key is repeated, returns the first result.
 
-    `lock` takes the row locks (round, then lists by id) and returns the row for `apply`. Raises `KeyReused` if the
-    payload differs, and whatever `apply` raises, with everything rolled back.
+    `lock` locks the rows (the round first, then lists by id) and returns the one for `apply`. Raises `KeyReused` if the
+    payload differs, and everything `apply` raises; the transaction is then rolled back.
     """
     key = write.scope, write.request.client_key
     return revision_once(

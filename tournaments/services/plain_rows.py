@@ -8,9 +8,9 @@ from django.db.models import Model
 
 
 def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    """Inserts rows of these columns (`attname`s, database values); other columns get their default.
+    """Inserts rows with these columns (`attname`s) and database values. Other columns get their default.
 
-    Unsuitable for models with a default that differs per row.
+    Not for models that have a default which differs from row to row.
     """
     others = [
         field for field in model._meta.local_concrete_fields if not field.primary_key and field.attname not in columns

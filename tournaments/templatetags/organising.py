@@ -37,7 +37,7 @@ def tables(sizes: Sequence[int]) -> str:
 
 @register.filter
 def name_or_dash(person: Participant, tournament: Tournament) -> str:
-    """A dash without a name."""
+    """Returns the full name, or a dash if there is none."""
     return full_name(person.parts, tournament) or "–"
 
 

@@ -45,9 +45,9 @@ def settings_request_of(request: HttpRequest) -> WriteRequest:
 
 
 def seen_row(request: HttpRequest, form: Form, last: int) -> int | str:
-    """Returns the ledger row for a settings form.
+    """Returns the ledger row a settings form is based on.
 
-    That is `last`, unless the form comes back refused: then it keeps the row its writer saw.
+    This is `last`, unless the form is shown again with errors: then it keeps the row it was first shown with.
     """
     comes_back = request.method == "POST" and not is_overtaken(form)
     return request.POST.get("seen_revision", last) if comes_back else last
@@ -61,7 +61,7 @@ def client_key_of(request: HttpRequest) -> UUID:
 
 
 def post_data(request: HttpRequest) -> QueryDict | None:
-    """None on GET, otherwise the POST data, even if empty."""
+    """Returns None on GET, otherwise the POST data, even if it is empty."""
     return request.POST if request.method == "POST" else None
 
 

@@ -15,7 +15,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 def reads_parameters(*parameters: str) -> Callable[[View], View]:
-    """Declares the query parameters a view reads; the cache ignores all others."""
+    """Declares the query parameters that a view reads, so that the cache ignores all others."""
 
     def declared(view: View) -> View:
         view.parameters = frozenset(parameters)  # type: ignore[attr-defined]

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallPlace:
-    """Name, size and distance of a wall; `light` for a bright hall."""
+    """The name, size and viewing distance of a wall; `light`: whether the hall is bright."""
 
     name: str
     width_m: Decimal

@@ -35,9 +35,9 @@ A_DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsLine:
-    """A row of the standings; `up` and `down` in ranks, 0 if unknown.
+    """A row of the standings; `up`, `down`: ranks gained or lost, 0 if unknown.
 
-    `by_lot`: only the lot separates this rank from its neighbour.
+    `by_lot`: whether only the draw of lots separates this rank from its neighbour.
     """
 
     key: int

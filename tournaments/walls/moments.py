@@ -36,11 +36,12 @@ class Screen(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallSituation:
-    """State of a tournament.
+    """The state of a tournament.
 
-    `ends`: end of the first table, without extra minutes; `last_ends`: end of the last table, with them; `declared`:
-    time called by the desk; `missing`: number of lists; `last`: no round follows; `results_withheld`: results wait for
-    the prize giving; `telling`: places are being announced; `times`: other changes of a screen.
+    `ends`: when the first table ends, without extra minutes; `last_ends`: when the last table ends, with extra minutes;
+    `declared`: time called by the desk; `missing`: number of missing lists; `last`: whether this is the last round;
+    `kept_back`: whether results wait for the prize giving; `telling`: whether places are being announced; `times`:
+    other times at which a screen changes.
     """
 
     status: str
@@ -57,28 +58,28 @@ class WallSituation:
 
     @property
     def over(self) -> datetime | None:
-        """End of the last table."""
+        """The time at which the last table ends."""
         if self.declared is not None:
             return max(self.declared, self.last_ends or self.declared)
         return self.last_ends or self.ends
 
     @property
     def time_up(self) -> datetime | None:
-        """End of the first tables."""
+        """The time at which the first tables end."""
         return min((at for at in (self.declared, self.ends) if at), default=None)
 
     @property
     def last_minutes(self) -> datetime | None:
-        """Start of the countdown screen."""
+        """The time at which the countdown starts."""
         return self.time_up and self.time_up - self._part(LAST_MINUTES, LAST_MINUTES_DIVISOR)
 
     @property
     def missed(self) -> datetime | None:
-        """Time after which lists count as missing."""
+        """The time after which lists count as missing."""
         return self.over and self.over + self._part(STILL_PLAYING, STILL_PLAYING_DIVISOR)
 
     def _part(self, usual: timedelta, of_short: int) -> timedelta:
-        """The usual time, or a fraction of a short round, as in rehearsals."""
+        """Returns the usual time, or a fraction of a short round as in rehearsals."""
         if self.begun is None or self.ends is None:
             return usual
         return min(usual, (self.ends - self.begun) / of_short)

@@ -19,7 +19,7 @@ FIRSTS = (20, 10, 5, 3)  # ranks to begin with
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnouncedPlaces:
-    """Places that may be shown; empty before the first is announced."""
+    """The places that may be shown; empty until the first is announced."""
 
     now: tuple[Row, ...] = ()
     before: tuple[Row, ...] = ()
@@ -48,7 +48,7 @@ class PrizeStep:
 
 
 def announced_places(tournament: Tournament) -> AnnouncedPlaces:
-    """Announced places, otherwise the podium of a published result."""
+    """Returns the announced places, or else the podium if the result is published."""
     giving = prize_giving_of(tournament)
     if giving is None:
         return AnnouncedPlaces(podium=_podium(_published_result(tournament)))

@@ -13,7 +13,7 @@ from tournaments.walls.prizes import PrizeStep, step_on, steps_from
 def begin_prize_giving(
     *, tournament: Tournament, first: int, reached: int | None = None, write_request: WriteRequest
 ) -> None:
-    """Starts the prize giving at rank `first`; shows nothing yet unless `reached` is given.
+    """Starts the prize giving at rank `first`, without showing anything yet unless `reached` is given.
 
     Raises `tournament_not_finished`, `prizes_begun`.
     """
@@ -33,10 +33,10 @@ def begin_prize_giving(
 def announce_place(
     *, tournament: Tournament, seen: int | None, reached: int | None, write_request: WriteRequest
 ) -> None:
-    """Goes one step on or back to `reached`: 0 is the podium, None nothing.
+    """Moves one step on, or back, to `reached`, where 0 is the podium and None is nothing.
 
-    `seen` is the desk's last step. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
-    result changed.
+    `seen`: the last step the desk saw. Raises `prizes_not_begun`, or `prizes_moved` if another desk was faster or the
+    result has changed.
     """
 
     def apply(row: Tournament) -> Change:

@@ -128,5 +128,5 @@ def spells_of_totals(entry: TotalsEntry, points: Sequence[int]) -> tuple[Spell, 
 
 
 def pad_to_seats(numbers: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """Pads a row for seats that joined later."""
+    """Appends zeros to a row for seats that joined later."""
     return numbers + (0,) * (seats - len(numbers))

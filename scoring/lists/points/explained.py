@@ -8,7 +8,7 @@ from scoring.rules.rules import RuleSet
 
 
 def explain_entry(entry: GameEntry, game: SheetEntry, rules: RuleSet) -> Explanation:
-    """Explains a game; lines only if a violation ended it, or the rules refuse it now."""
+    """Explains a game. Includes only its lines if a violation ended it or the rules no longer allow it."""
     if isinstance(entry.facts, BrokenSolo):
         return Explanation((), credits_for(game), ())
     try:

@@ -44,7 +44,7 @@ class TypedGrid:
         return not any(row.typed or row.after for row in self.rows)
 
     def with_owed_rows(self, owed: Sequence[int]) -> "TypedGrid":
-        """Adds a block row for each Pflichtsolo owed, and keeps other input."""
+        """Returns a copy with a block row for each Pflichtsolo owed, keeping everything typed."""
         block, given = [], list(self.block)
         for seat in owed:
             row = next((row for row in given if row.seat == seat), TypedRow(seat=seat))

@@ -70,7 +70,7 @@ _NUMBER = re.compile(r"[+]?(?P<minus>-?)(?P<digits>\d{1,5})(?P<behind>-?)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowSeats:
-    """Seats playing in a row; `soloist` if printed or vorgeführt."""
+    """The seats that play in a row; `soloist`: the seat printed there or playing a vorgeführtes solo, if any."""
 
     players: Sequence[int]
     soloist: int | None = None

@@ -88,7 +88,7 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperReading:
-    """All rows, and indexes of those that count in list order."""
+    """All rows, and the indexes of those that count, in the order of the list."""
 
     rows: tuple[ReadRow, ...]
     order: tuple[int, ...]

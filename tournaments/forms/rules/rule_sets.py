@@ -218,7 +218,7 @@ def _places(bound: BoundField) -> tuple[RankedMember, ...]:
 
 
 def reset_option(data: QueryDict, path: str, book: RuleSet) -> QueryDict:
-    """Resets one option of the posted data to the rule book; ignores unknown paths."""
+    """Resets one option of the posted data to the rule book's value; ignores unknown paths."""
     option = options().get(path)
     changed = data.copy()
     if option is None:

@@ -38,7 +38,7 @@ def usual_name(day: date) -> str:
 
 
 def start_values(sent: QueryDict) -> dict[str, Any]:
-    """Returns the posted fields; builds the name from the date if there is none."""
+    """Returns the posted fields; if there is no name, builds one from the date."""
     typed = {name: sent[name] for name in StartForm.base_fields if sent.get(name, "").strip()}
     try:
         day = forms.DateField().clean(typed.get("date", ""))

@@ -37,7 +37,7 @@ Target = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreResult:
-    """`other_key`: SECRET_KEY in the environment differs from the backup's."""
+    """`other_key`: whether SECRET_KEY in the environment differs from the backup's."""
 
     manifest: Manifest
     other_key: bool

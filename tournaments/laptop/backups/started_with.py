@@ -15,7 +15,7 @@ VARIABLES = (
 
 
 def save(data_dir: Path, environment: Mapping[str, str]) -> None:
-    """Writes VARIABLES, readable only by the owner, because EMAIL_URL holds a password."""
+    """Writes VARIABLES to a file that only its owner can read, because EMAIL_URL contains a password."""
     chosen = {name: environment[name] for name in VARIABLES if environment.get(name)}
     draft = data_dir / f"{NAME}.{os.getpid()}"
     draft.touch(mode=0o600)
@@ -24,7 +24,7 @@ def save(data_dir: Path, environment: Mapping[str, str]) -> None:
 
 
 def load(data_dir: Path) -> dict[str, str]:
-    """The stored environment, empty if unreadable."""
+    """Returns the stored environment, or an empty one if it can't be read."""
     try:
         values = json.loads((data_dir / NAME).read_text())
     except (OSError, ValueError):

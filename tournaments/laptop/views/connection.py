@@ -33,7 +33,7 @@ def answer(request: HttpRequest) -> JsonResponse:
 
 @require_POST
 def record_result(request: HttpRequest) -> HttpResponse:
-    """Records a phone's result; always 204, as the phone cannot react."""
+    """Records a phone's result. Always returns 204, because the phone can't react anyway."""
     if len(request.body) <= LONGEST and not exceeds_rate(request, "connection", MOST_SAID, SECONDS):
         with suppress(RuleViolation):
             note_phone(expect_object(read_json(request.body)))

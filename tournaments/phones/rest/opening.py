@@ -16,13 +16,13 @@ from tournaments.services.ledger import Actor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListAccess:
-    """A list, and its writers' label in the ledger."""
+    """A list, and the label for its writers in the ledger."""
 
     score_list: ScoreList
     label: str
 
     def writing_with(self, device: str) -> Actor:
-        """The actor on this phone; "" if unknown."""
+        """Returns the actor on this phone; `device` is "" if unknown."""
         return Actor(kind="table", label=self.label, device=device)
 
 

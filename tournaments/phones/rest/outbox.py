@@ -69,7 +69,6 @@ def _body(request: Request) -> dict[str, Any]:
 
 
 def _answers(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
-    """Results for the phone; reads the list only for held entries."""
     held = [arrival.held for arrival in arrivals if arrival.held]
     sides = _Sides(score_list, held) if held else None
     return [sides.answer_for(each.held, each) if sides and each.held else _plain(each) for each in arrivals]

@@ -65,9 +65,9 @@ def _revision(score_list: ScoreList) -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSituation:
-    """State of a list besides its entries.
+    """The state of a list apart from its entries.
 
-    `address`: the page's new address, if any; `told`: time, text and uid of messages.
+    `address`: the page's new URL, if it has moved; `told`: time, text and uid of messages.
     """
 
     hand: Hand
@@ -123,7 +123,7 @@ def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[s
 
 
 class OutlookView(ConditionalAnswer):
-    """Possible next games, for a phone that loses its network."""
+    """Shows the possible next games, in case the phone loses its network."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:
         return _revision(score_list), None

@@ -32,7 +32,7 @@ from tournaments.views.actors import LONGEST_LABEL, actor_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodesResult:
-    """Result of reading codes; `waiting` counts games not recorded."""
+    """The result of reading codes; `waiting`: the number of games that weren't recorded."""
 
     title: str
     address: str
@@ -53,7 +53,7 @@ class CodesRead:
 
     @property
     def total_codes(self) -> int:
-        """Number of codes, 0 before the first."""
+        """The total number of codes, or 0 before the first is read."""
         return next((part.total for part in self.parts.values()), 0)
 
 

@@ -92,7 +92,7 @@ def reason_name(reason: object) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReasonWords:
-    """A result in words: `lines` with points, sentences before (`decided`) and after (`written`)."""
+    """An explained result: `lines` with points, and the sentences before (`decided`) and after (`written`) them."""
 
     decided: tuple[str, ...] = ()
     lines: tuple[tuple[str, int], ...] = ()
@@ -100,7 +100,7 @@ class ReasonWords:
 
     @property
     def points(self) -> tuple[str, ...]:
-        """Lines with points, e.g. "won (Re) +1"."""
+        """The lines with their points, e.g. "won (Re) +1"."""
         return tuple(f"{words} {signed(points)}" for words, points in self.lines)
 
     @property

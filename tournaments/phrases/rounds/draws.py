@@ -21,7 +21,7 @@ MOST_NAMED = 8
 
 
 class UnmetWishLike(Protocol):
-    """One unmet seating wish (`constraints.UnmetWish`)."""
+    """A seating wish that wasn't met (see `constraints.UnmetWish`)."""
 
     @property
     def wish(self) -> Wish: ...

@@ -20,7 +20,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def quote_announcement(step: Announcement) -> str:
-    """Quotes an announcement: in German, “keine 90 absagen” without quotes also means to say nothing."""
+    """Quotes an announcement, because without quotes the German “keine 90 absagen” could mean saying nothing."""
     return pgettext("said aloud", "{word}").format(word=word(ANNOUNCEMENTS, step))
 
 

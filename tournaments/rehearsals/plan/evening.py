@@ -63,7 +63,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAct:
-    """An act, in seconds from the start; `count`: start number, or games waiting on a phone."""
+    """An act and its time in seconds from the start; `count`: a start number, or the games waiting on a phone."""
 
     second: float
     act: Act
@@ -121,7 +121,7 @@ class Evening:
 
 @lru_cache(maxsize=8)
 def planned_acts(evening: Evening, games: int) -> tuple[PlannedAct, ...]:
-    """All acts in order, always the same for a seed; `games` per round at a table of four."""
+    """Returns all acts in order, always the same for a seed; `games`: per round at a table of four."""
     random = Random(evening.seed)
     everything = [*_arrivals(evening, random)]
     for number in range(1, evening.rounds + 1):

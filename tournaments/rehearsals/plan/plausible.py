@@ -35,8 +35,6 @@ REVOKED, RAISED, MENTIONED = 0.006, 0.06, 0.08
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSituation:
-    """Everything a table knows before a game."""
-
     rules: RuleSet
     possible: Choices
     owed: Mapping[int, int]

@@ -32,7 +32,7 @@ class Weights:
     home: int
 
     def price_of(self, strength: Strength) -> int:
-        """Price of a wish."""
+        """Returns the price of a wish."""
         return {Strength.HARD: self.hard, Strength.SOFT: self.soft, Strength.OFF: 0}[strength]
 
 

@@ -17,9 +17,9 @@ Shifts = tuple[int, int, int]
 
 
 def plan_without_repeats(n: int, rounds: int) -> Rounds | None:
-    """Returns `rounds` rounds for `n` people without repeats, or None if unknown.
+    """Returns rounds for `n` people in which no pair meets twice, or None if no such plan is known.
 
-    >>> plan_without_repeats(16, 2)[1]
+    >>> perfect(16, 2)[1]
     ((1, 6, 11, 16), (2, 5, 12, 15), (3, 8, 9, 14), (4, 7, 10, 13))
     """
     design = plan_of_fours(n)

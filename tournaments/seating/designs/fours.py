@@ -5,9 +5,9 @@ from tournaments.seating.designs.reading import designs
 
 
 def plan_of_fours(n: int) -> Rounds | None:
-    """Returns all rounds for `n` people, or None.
+    """Returns the stored rounds for `n` people, or None if there are none.
 
-    >>> len(plan_of_fours(40))
+    >>> len(designed(40))
     13
     """
     return next((design.rounds() for (people, _rounds), design in designs("fours").items() if people == n), None)

@@ -18,9 +18,9 @@ Tables = list[list[int]]
 
 
 def plan_with_fives(sizes: Sequence[int], rounds: int, randomness: random.Random) -> list[Tables] | None:
-    """Returns rounds of people 0..n-1 in the order of `sizes`, shuffled.
+    """Returns shuffled rounds of people 0..n-1, in the order of `sizes`.
 
-    At most as many rounds as the fours allow; None for other sizes.
+    There are at most as many rounds as the fours allow. Returns None for any other sizes.
     """
     more = sum(size == FIVE for size in sizes)
     if not set(sizes) <= {FOUR, FIVE}:

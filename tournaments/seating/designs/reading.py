@@ -22,9 +22,9 @@ def designs(name: str) -> Designs:
 
 
 def parse_designs(text: str) -> Designs:
-    """Parses designs by people and rounds.
+    """Parses designs by number of people and rounds.
 
-    Raises KeyError or TypeError for missing or unknown keys, ValueError for an unknown move or a duplicate.
+    Raises KeyError or TypeError if keys are missing or unknown, and ValueError for an unknown move or a duplicate.
     """
     found: dict[tuple[int, int], Design] = {}
     for row in json.loads(text):

@@ -14,7 +14,7 @@ Change = tuple[tuple[int, int], ...]  # players with the index of their new tabl
 
 
 class RoundRepair:
-    """Tables by index; `free` are newcomers and people who move anyway."""
+    """The tables of a round under repair, by index. `free`: newcomers, and people who have to move anyway."""
 
     def __init__(
         self, staying: Tables, numbers: Sequence[int], costs: Costs, seed: int, *, most: int = LARGEST
@@ -30,7 +30,7 @@ class RoundRepair:
         self.open: list[int] = []
 
     def vacate(self, stood: Sequence[int], closed: frozenset[int], tables: int) -> list[int]:
-        """Opens `tables` tables without closed ones; returns people who must move."""
+        """Opens `tables` tables, leaving out closed ones, and returns the people who must move."""
         self.open = [index for index in stood if index not in closed]
         unused = [index for index in range(len(self.tables)) if index not in stood]
         self.open = sorted(self.open + unused[: tables - len(self.open)])
@@ -43,7 +43,7 @@ class RoundRepair:
         return sent
 
     def seat(self, waiting: Sequence[int]) -> None:
-        """Seats everybody, tables below four first."""
+        """Seats everybody, filling tables with fewer than four first."""
         self.free, queue = list(waiting), list(waiting)
         for index in self.open:
             while len(self.tables[index]) < SMALLEST:
@@ -61,7 +61,7 @@ class RoundRepair:
             self._join(player, min(room, key=lambda index: self._joining(player, index)))
 
     def improve(self) -> None:
-        """Improves places of free people, or frees others instead."""
+        """Improves the places of people who are free to move, or frees others in their place."""
         self.prices.clear()  # other rounds have changed
         for _ in range(PASSES):
             self.randomness.shuffle(self.free)
@@ -70,17 +70,17 @@ class RoundRepair:
                 return
 
     def mend(self) -> None:
-        """Moves one more person for each failed hard wish, if that helps."""
+        """Moves one more person for each failed hard wish, provided that helps."""
         for player in list(self.free):
             if any(self.broken(player)) and self._better(player, self._further(player), worth=HARD):
                 self.improve()
 
     def cost(self) -> int:
-        """Total cost."""
+        """Returns the total cost of all tables."""
         return sum(self._price(index, table) for index, table in enumerate(self.tables) if table)
 
     def broken(self, player: int) -> Iterator[Broken]:
-        """Failed hard wishes about a player."""
+        """Yields the failed hard wishes that involve a player."""
         index = self.at[player]
         wishes = self.costs.broken(self.tables[index], self.numbers[index])
         return (broken for broken in wishes if player in broken[1])
@@ -105,7 +105,7 @@ class RoundRepair:
         return change
 
     def _offers(self, player: int) -> Iterator[Change]:
-        """Changes that move no more people."""
+        """Yields changes that don't move any more people."""
         here = self.at[player]
         if len(self.tables[here]) > SMALLEST:
             yield from (((player, index),) for index in self._room(here))
@@ -119,7 +119,7 @@ class RoundRepair:
                     yield (player, home), (other, here)
 
     def _further(self, player: int) -> Iterator[Change]:
-        """Changes that move one more person."""
+        """Yields changes that move one more person."""
         here = self.at[player]
         settled = [other for other in self.at if other not in self.free]
         for other in settled:

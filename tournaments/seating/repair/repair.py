@@ -46,11 +46,11 @@ class Repair:
 
 
 def repair_rounds(rounds: Rounds, present: Sequence[Collection[int]], field: Field, seed: int) -> Repair:
-    """Changes rounds to the `present` people, with fewest moves.
+    """Adapts rounds to the `present` people, with as few moves as possible.
 
-    `rounds` have not begun; earlier ones are in `field.history`. Tables follow `field.numbers`, () if unused. Raises
-    `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` with all `reasons` if a moved person's hard wish
-    fails despite one more move.
+    `rounds`: rounds that haven't started; earlier ones are in `field.history`. Tables follow `field.numbers` and are ()
+    if unused. Raises `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` with all `reasons` if moving
+    one more person doesn't save a moved person's hard wish.
     """
     before = tuple(_padded(tables, len(field.numbers)) for tables in rounds)
     costs = Costs(field.wishes)
@@ -67,7 +67,7 @@ def repair_rounds(rounds: Rounds, present: Sequence[Collection[int]], field: Fie
 
 
 def substitute_player(rounds: Rounds, leaving: int, coming: int, numbers: Sequence[int]) -> Repair:
-    """Replaces one person by another in all rounds. Raises ValueError if the latter has a place."""
+    """Replaces one person with another in all rounds. Raises ValueError if the newcomer already has a place."""
     if any(coming in table for tables in rounds for table in tables):
         raise ValueError(f"{coming} already has a seat")
     before = tuple(_padded(tables, len(numbers)) for tables in rounds)

@@ -30,14 +30,14 @@ def search_plan(
     pinned: Mapping[int, int] = NOBODY,
     even_first: bool = False,
 ) -> Rounds:
-    """Searches a plan for people 1..sum(sizes), tables in the order of `sizes`.
+    """Searches for a plan for people 1..sum(sizes), with tables in the order of `sizes`.
 
-    Compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, turns at larger tables.
-    `turns[i]`: earlier turns of person i + 1. `start`: rounds to improve or extend; the plan is never worse. `pinned`:
-    tables (from 0) of people who never move; only without a start. `even_first`: turns come after forbidden meetings;
-    only without a start.
+    Plans are compared by forbidden meetings, most meetings of a pair, repeats, unwanted meetings, and turns at larger
+    tables. `turns[i]`: earlier turns of person i + 1. `start`: rounds to improve or extend; the plan never gets worse.
+    `pinned`: tables (from 0) of people who never move. `even_first`: whether turns come right after forbidden meetings.
+    The last two aren't possible with a start.
 
-    >>> search_plan([4], 1, seed=1)
+    >>> searched([4], 1, seed=1)
     (((1, 2, 3, 4),),)
     """
     randomness = random.Random(seed)

@@ -97,7 +97,7 @@ class RowsRead:
     people: tuple[Occupancy, ...]
 
     def copies_if_current(self, locked: ScoreList) -> "RowsRead | None":
-        """Returns copies to change, or None if the list was written before it was locked."""
+        """Returns copies that can be changed, or None if the list was written to before it was locked."""
         if locked.revision != self.revision:
             return None
         return replace(self, entries=tuple(map(copy, self.entries)), people=tuple(map(copy, self.people)))
@@ -160,7 +160,7 @@ def entries_of(score_list: ScoreList) -> tuple[Entry, ...]:
 
 
 def entry_ways_of(score_list: ScoreList) -> tuple[str, ...]:
-    """Returns the ways of entry that tournament or free list permit."""
+    """Returns the ways of entering games that the tournament or free list permits."""
     table = score_list.table
     chosen = table.round.tournament.entry_ways if table else score_list.free.entry_ways
     return tuple(chosen) if chosen or table else WAYS

@@ -23,7 +23,7 @@ from tournaments.selectors.participants.names import full_name
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalPenalty:
-    """A penalty of the journal; `points` are the offender's, `revision` is its list's."""
+    """A penalty in the journal. `points` are the offender's; `revision` is that of the list."""
 
     entry: UUID
     round: int

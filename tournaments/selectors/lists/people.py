@@ -105,7 +105,7 @@ def is_outside(row: Occupancy) -> bool:
 
 
 def name_and_number(row: Occupancy) -> tuple[Name, int | None]:
-    """Returns name and start number, or the position if nobody is named."""
+    """Returns the name and start number, or just the position if nobody is named."""
     if row.participant is not None:
         return row.participant.parts, row.participant.start_number
     return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None

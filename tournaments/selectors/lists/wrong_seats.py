@@ -34,9 +34,9 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongSeatLine:
-    """A seat's listed and real player, with its sums.
+    """A seat with the player in the list, the player who really sat there, and the seat's sums.
 
-    `games` is None if unknown; `owed`: open Pflichtsoli.
+    `games`: None if unknown. `owed`: the number of open Pflichtsoli.
     """
 
     position: int

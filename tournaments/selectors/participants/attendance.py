@@ -31,6 +31,6 @@ def attendance_change(tournament: Tournament, key: UUID) -> AttendanceChange | N
 
 
 def changed_participant(tournament: Tournament, change: AttendanceChange) -> Participant | None:
-    """Returns the participant of a single change, None if gone. One query."""
+    """Returns the participant affected by a single change, or None if they have been deleted. One query."""
     (number,) = change.before
     return Participant.objects.filter(tournament=tournament, start_number=number).first()

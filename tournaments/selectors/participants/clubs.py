@@ -28,7 +28,7 @@ def club_key(name: str) -> str:
 
 
 def clubs_with_spellings(clubs: Iterable[str]) -> tuple[Spellings, ...]:
-    """Returns clubs with several spellings; `clubs` has one name per member."""
+    """Returns clubs that are spelt in more than one way. `clubs`: one name per member."""
     by_key: dict[str, Counter[str]] = {}
     for club in clubs:
         if club:

@@ -24,7 +24,7 @@ from tournaments.selectors.tournament.organising import next_round_number
 class ListedParticipant:
     """A participant in the list.
 
-    `seated`: has a place in any round; `name_twice`: shares the name with another.
+    `seated`: whether they have a place in any round. `name_twice`: whether they share their name with somebody.
     """
 
     participant: Participant
@@ -34,8 +34,6 @@ class ListedParticipant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownPeople:
-    """Names by start number, and clubs, already in the tournament."""
-
     names: Mapping[int, Name]
     clubs: frozenset[str]
 
@@ -46,9 +44,9 @@ class KnownPeople:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadCounts:
-    """Head counts, and the next round's tables (`sizes`) or why there are none (`refusal`).
+    """Head counts, and the tables of the next round (`sizes`) or the reason there are none (`refusal`).
 
-    After the last draw `round_number` and `playing` are 0.
+    After the last draw, `round_number` and `playing` are 0.
     """
 
     total: int

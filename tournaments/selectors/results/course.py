@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsCourse:
-    """`ways` in standings order, the disqualified last; one moment per round."""
+    """Everybody's standing over the rounds. `ways`: in standings order, with disqualified people last."""
 
     rounds: tuple[int, ...]
     ways: tuple[Way, ...]

@@ -88,12 +88,12 @@ class Career:
 
     @property
     def upcoming_rounds(self) -> tuple[RoundPlayed, ...]:
-        """Published rounds that have not started, next one first."""
+        """Published rounds that haven't started, the next one first."""
         return tuple(played for played in reversed(self.rounds) if played.status == RoundStatus.PUBLISHED)
 
     @property
     def started_rounds(self) -> tuple[RoundPlayed, ...]:
-        """Started and closed rounds, newest first."""
+        """Rounds that have started or are closed, newest first."""
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
 

@@ -32,7 +32,7 @@ def can_notify(tournament: Tournament) -> Notifiable:
 
 
 def participants_with_address(tournament: Tournament) -> QuerySet[Participant]:
-    """Annotates participants with `address`, their own or their account's; omits those without."""
+    """Annotates participants with `address`, their own or their account's, and omits those who have none."""
     own = When(~Q(email=""), then=F("email"))
     account = Coalesce(F("player__user__email"), Value(""))
     address = Case(own, default=account, output_field=CharField())

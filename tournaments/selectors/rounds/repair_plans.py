@@ -37,7 +37,7 @@ class Substitution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatMove:
-    """Somebody's table and position before and after, None for no place."""
+    """A person's table and position before and after; None if they have no place."""
 
     person: Participant
     before: tuple[int, int] | None

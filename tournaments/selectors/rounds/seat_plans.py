@@ -86,20 +86,20 @@ class RoundSeating:
     unseated: Mapping[int, Participant]
 
     def table_of(self, start_number: int) -> SeatedTable:
-        """Raises RuleViolation `participant_not_seated`."""
+        """Returns the table where somebody sits. Raises RuleViolation `participant_not_seated`."""
         for table in self.tables:
             if any(person.start_number == start_number for person in table.people):
                 return table
         raise RuleViolation("participant_not_seated", "participant", number=start_number, round=self.round_number)
 
     def without_place(self, start_number: int, field: str) -> Participant:
-        """Raises RuleViolation `participant_already_seated`."""
+        """Returns somebody who has no place. Raises RuleViolation `participant_already_seated`."""
         if start_number not in self.unseated:
             raise RuleViolation("participant_already_seated", field, number=start_number)
         return self.unseated[start_number]
 
     def table(self, number: int | None) -> SeatedTable:
-        """Raises RuleViolation `table_unknown`."""
+        """Returns the table with this number. Raises RuleViolation `table_unknown`."""
         for table in self.tables:
             if table.number == number:
                 return table
@@ -107,15 +107,15 @@ class RoundSeating:
 
     @property
     def most(self) -> int:
-        """Maximum table size: five, or seven if no table has four."""
+        """The maximum table size: five, or seven if there is no table of four."""
         return LARGEST if any(len(table.people) < LARGEST for table in self.tables) else MOST_AT_A_TABLE
 
     def free_tables(self) -> list[SeatedTable]:
-        """Tables without entries that can take a late arrival."""
+        """The tables without entries that have room for a late arrival."""
         return [table for table in self.tables if not table.entered and len(table.people) < self.most]
 
     def tables_to_spare(self) -> list[SeatedTable]:
-        """Tables without entries that can spare somebody."""
+        """The tables without entries that can do without somebody."""
         return [table for table in self.tables if not table.entered and len(table.people) > SMALLEST]
 
 

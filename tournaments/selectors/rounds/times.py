@@ -40,9 +40,9 @@ class RoundTimes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundSchedule:
-    """Plan and clock of a round; `length` is its longest playing time, None without a clock.
+    """The plan and clock of a round; `length` is its longest playing time, or None without a clock.
 
-    `extra`: by extra minutes. `own`: start set by the organisers.
+    `extra`: the extension by extra minutes. `own`: the start set by the organisers.
     """
 
     length: timedelta | None
@@ -186,6 +186,6 @@ def times_in(in_round: Round, *, now: datetime) -> RoundTimes:
 
 
 def upcoming_rounds(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
-    """Planned rounds that have not begun; none once the tournament is finished."""
+    """Yields planned rounds that haven't started; none once the tournament is finished."""
     goes_on = tournament.status != Status.FINISHED
     return (each for each in times.values() if goes_on and each.planned and not each.started)

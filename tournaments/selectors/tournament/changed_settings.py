@@ -37,7 +37,7 @@ def latest_club_change_row(club: Club) -> int:
 
 
 def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
-    """Returns changed fields; draw settings one by one, prefixed with `OF_DRAWS`."""
+    """Returns the names of changed fields. Draw settings are listed one by one, prefixed with `OF_DRAWS`."""
     names = set(after)
     if "draw_settings" in names:
         names.remove("draw_settings")

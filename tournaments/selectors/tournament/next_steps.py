@@ -85,11 +85,11 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFacts:
-    """Facts that decide the next step; those not needed at the round's status may be left out.
+    """The facts that decide the next step; those not needed for the round's status may be left out.
 
-    `in_round`, `round_status`: the current round, 0 and None without one. `playing`: people the next draw would seat.
-    `waiting`: present without a place, `first_waiting` the first of them; `idle`: seated but not coming. `missing`:
-    lists not in.
+    `in_round`, `round_status`: the current round; 0 and None if there is none. `playing`: people the next draw would
+    seat. `waiting`: people present who have no place. `first_waiting`: the first of them. `idle`: people seated but not
+    coming. `missing`: lists that aren't in.
     """
 
     status: str

@@ -46,7 +46,7 @@ ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
 def organised_groups(user: User) -> tuple[OrganisedGroup, ...]:
-    """Groups by status, running ones first, without empty groups. One query."""
+    """Groups the user's tournaments by status, running ones first, omitting empty groups. One query."""
     tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (
         OrganisedGroup(status=status, tournaments=tuple(row for row in tournaments if row.tournament.status == status))
@@ -84,7 +84,7 @@ def has_results(tournament: Tournament) -> bool:
 
 
 def is_deletable(tournament: Tournament) -> bool:
-    """True for a demonstration or rehearsal, without results, or once finished."""
+    """True if it is a demonstration or rehearsal, has no results, or is finished."""
     return tournament.status == Status.FINISHED or not needs_its_name(tournament)
 
 

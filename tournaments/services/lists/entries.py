@@ -43,7 +43,7 @@ class WriteAnswer(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadAhead:
-    """Rows, and perhaps a plan, read before the lock; unusable once the list changed."""
+    """The rows, and possibly a plan, read before locking. Neither can be used if the list has changed since."""
 
     read: RowsRead
     plan: EditPlan | None = None
@@ -92,7 +92,7 @@ def write_edit(
 
 
 def _unless_changed(ahead: ReadAhead | None, seen: ScoreList, row: ScoreList) -> ReadAhead | None:
-    """Returns copies safe to change, or None if the list or its rules changed."""
+    """Returns copies that can be changed, or None if the list or its rules have changed."""
     read = ahead.read.copies_if_current(row) if ahead else None
     if ahead is None or read is None:
         return None

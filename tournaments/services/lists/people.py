@@ -29,7 +29,7 @@ class Where(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
-    """A participant of the tournament, or anybody by name."""
+    """A participant of the tournament, or just the name of somebody else."""
 
     participant: Participant | None = None
     name: str = ""

@@ -41,7 +41,7 @@ Teams = Mapping[str, Team | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddedParticipant:
-    """A new participant. `namesake` is the number of somebody with the same name."""
+    """A new participant. `namesake` is the number of somebody else with the same name."""
 
     start_number: int
     namesake: int | None

@@ -37,9 +37,9 @@ def compute_due_chances(at: datetime) -> None:
 
 
 def compute_chances(tournament: Tournament, at: datetime) -> None:
-    """Computes and stores the chances without a lock, from public data only.
+    """Computes and saves the chances without a lock, using public data only.
 
-    Deterministic, so skipped if the input has not changed.
+    The result depends on nothing else, so this is skipped if the data hasn't changed.
     """
     event = event_so_far(tournament)
     basis = event.basis if event is not None else ""

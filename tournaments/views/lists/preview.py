@@ -74,7 +74,7 @@ class Preview:
 
     @cached_property
     def explanation(self) -> ReasonWords:
-        """Reasons for a game's points; empty for events and for plain typed values."""
+        """The reasons for a game's points; empty for events and for values that need no explanation."""
         game = self.derived.game
         entry = self.plan.after.entries[self.plan.index] if game else None
         if game is None or not isinstance(entry, GameEntry):

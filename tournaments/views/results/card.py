@@ -51,7 +51,7 @@ def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
 
 
 def count_ranked(standings: TournamentStandings) -> int:
-    """Counts everybody who has a rank or may still get one."""
+    """Counts everybody who has a rank or can still get one."""
     return sum(not row.disqualified for row in standings.rows)
 
 

@@ -18,7 +18,7 @@ MOST_LINKS = 40  # tables of a round that get a link each
 
 
 def ending_context(tournament: Tournament) -> dict[str, Any]:
-    """Empty before the end. Five queries, plus seven that are cached."""
+    """Returns an empty dict before the end. Uses five queries, and seven more that are cached."""
     if tournament.status != Status.FINISHED:
         return {}
     audience = audience_of(tournament)

@@ -108,7 +108,7 @@ def _page(
 def _plan_or_refusal(
     tournament: Tournament, ahead: Ahead, form: SubstituteForm
 ) -> tuple[RepairPlan | None, RuleViolation | None]:
-    """Returns the plan, or why there is none. Neither if no round is ahead or the form is incomplete."""
+    """Returns the plan or the reason why there is none; neither if no round is ahead or the form is incomplete."""
     if not ahead.seated or (form.is_bound and not form.is_valid()):
         return None, None
     try:

@@ -151,7 +151,7 @@ def _typed(
 
 
 def _reviewed_values(sent: QueryDict, basis: Basis) -> dict[str, Any]:
-    """A copy keeps its club, and its name unless another was typed."""
+    """Keeps the club of a copied tournament, and its name unless a different one was typed."""
     of_copy = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
     return {name: value for name, value in start_values(sent).items() if name not in of_copy}
 

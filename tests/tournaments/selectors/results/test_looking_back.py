@@ -56,7 +56,7 @@ def end(tournament: Tournament) -> Tournament:
 
 
 def records_of(tournament: Tournament) -> dict[str, object]:
-    """Records by name: amount, and holders with their table."""
+    """Returns each record's amount and holders with their table, by name."""
     lines = look_back(tournament, audience=Audience.STAFF).records
     return {
         line.record: (

@@ -79,7 +79,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAgreements:
-    """Agreements by list id, and all open disputes of the tournament."""
+    """The agreements by list id, and all open disputes in the tournament."""
 
     voices: Mapping[int, Voices] = field(default_factory=dict)
     disputes: tuple[Dispute, ...] = ()

@@ -57,9 +57,9 @@ class TimeOnSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatHistory:
-    """A seat with everybody who had it; `may` has the possible steps.
+    """A seat with everybody who has had it. `may`: the steps that are possible.
 
-    `halts`: steps after which no game could be entered.
+    `halts`: the steps after which no game could be entered.
     """
 
     position: int

@@ -94,7 +94,7 @@ class Reading:
 
 @dataclass(slots=True)
 class _NumbersAndNames:
-    """The numbers and names so far; `numbers` maps the tournament's start numbers to names."""
+    """The numbers and names read so far; `numbers` maps the tournament's start numbers to names."""
 
     numbers: Mapping[int, str]
     in_text: set[int] = field(default_factory=set)

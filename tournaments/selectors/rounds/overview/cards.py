@@ -28,9 +28,9 @@ class ListStage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSeat:
-    """A seat; `owed` counts Pflichtsoli, `forced` ones are due now.
+    """A seat. `owed`: the number of Pflichtsoli. `forced`: whether one is due now.
 
-    `points` is None until the round is closed. Guests have only a name.
+    `points` is None until the round is closed. Guests only have a name.
     """
 
     position: int

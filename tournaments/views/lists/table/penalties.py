@@ -97,7 +97,7 @@ def _form_context(
 def _preview_or_book(
     request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
-    """Previews or books; the status is 302 once booked."""
+    """Previews or books a penalty; the status is 302 once it is booked."""
     write_request = list_request_of(request, actor)
     # While the form is being filled in, the points are shown before the reason is typed.
     looking = not request.POST.get("do") and set(form.errors) <= {"reason"}
