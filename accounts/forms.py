@@ -33,7 +33,7 @@ class ClubForm(forms.Form):
     """
 
     name = WholeTextField(
-        label=_("Name of the club"), max_length=120, help_text=_("As it stands on everything that is printed.")
+        label=_("Name of the club"), max_length=120, help_text=_("As it appears on everything that is printed.")
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones, initial="Europe/Berlin")
     client_key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
@@ -46,10 +46,10 @@ class ClubForm(forms.Form):
 class InvitationForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.HELPER)
     name = WholeTextField(
-        label=_("For whom"),
+        label=_("Who it is for"),
         max_length=120,
         required=False,
-        help_text=_("So that you know later whom you handed it to."),
+        help_text=_("So that you remember who you gave it to."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     client_key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
@@ -78,19 +78,19 @@ def _in_a_year() -> date:
 
 class TokenForm(forms.Form):
     name = WholeTextField(
-        label=_("What for"),
+        label=_("Purpose"),
         max_length=80,
         help_text=_("For example the name of the program that will use it."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scope = forms.ChoiceField(
-        label=_("What it may do"),
+        label=_("Permissions"),
         choices=Scope.choices,
         initial=Scope.ENTER,
-        help_text=_("As little as the program needs; never more than you may do yourself."),
+        help_text=_("Only what the program needs. A token can never do more than you can."),
     )
     expires_on = forms.DateField(
-        label=_("Works until"),
+        label=_("Expires on"),
         initial=_in_a_year,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
@@ -98,5 +98,5 @@ class TokenForm(forms.Form):
     def clean_expires_on(self) -> date:
         day: date = self.cleaned_data["expires_on"]
         if day < timezone.now().date():
-            raise forms.ValidationError(_("This day is over. Choose one that is still to come."), code="past")
+            raise forms.ValidationError(_("This date is in the past. Choose a future date."), code="past")
         return day

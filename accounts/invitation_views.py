@@ -78,7 +78,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if invitations.invitation_at(code, now=timezone.now()):
         return redirect("invitation", code=code)
     form.add_error(
-        "code", _("There is no open invitation with this code. Look for a typing error, or ask for a new one.")
+        "code", _("There is no open invitation with this code. Check it for typing errors, or ask for a new one.")
     )
     return render(request, "accounts/join.html", {"form": form}, status=422)
 

@@ -67,7 +67,7 @@ def create_club(*, owner: User, name: str, time_zone: str, client_key: UUID) -> 
     User.objects.select_for_update().get(pk=owner.pk)
     earlier = Club.objects.filter(uid=client_key).first()
     if earlier is not None and not earlier.memberships.filter(user=owner).exists():
-        message = _("This form was used before. Open the page again and found the club from there.")
+        message = _("This form was already used. Open the page again to create the club.")
         raise ValidationError(message, code="key_reused")
     if earlier is not None:
         return earlier
@@ -126,7 +126,7 @@ def _step_down(membership: Membership) -> None:
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
     if not others.exists():
-        message = _("A club needs an owner. Make somebody else an owner first.")
+        message = _("A club needs an owner. Make someone else an owner first.")
         raise ValidationError(message, code="last_owner")
     invitations.revoke_all_by(club=membership.club, user=membership.user)
 

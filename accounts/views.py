@@ -89,7 +89,9 @@ def club_new(request: SignedInRequest) -> HttpResponse:
     club = _founded(request, form)
     if club is None:
         return render(request, "accounts/club_new.html", {"form": form}, status=status_of(form))
-    messages.success(request, _("The club “{name}” has been created. Next: a tournament.").format(name=club.name))
+    messages.success(
+        request, _("The club “{name}” has been created. Next, set up a tournament.").format(name=club.name)
+    )
     return redirect("/organise/")
 
 

@@ -93,7 +93,7 @@ def test_form_in_another_encoding_is_a_bad_request(path: str, token: str) -> Non
     answer = client.post(path, "login=x", content_type="application/x-www-form-urlencoded; charset=utf-7")
     assert 400 <= answer.status_code < 500
     if token:
-        assert (answer.status_code, "This cannot be read" in answer.text) == (400, True)
+        assert (answer.status_code, "This request cannot be read" in answer.text) == (400, True)
 
 
 def address(route: str, table: Table, owner) -> str:

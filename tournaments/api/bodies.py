@@ -13,13 +13,13 @@ from scoring.errors import RuleViolation
 from scoring.shapes import read_json
 
 LARGEST_BODY = 100_000  # bytes; an entry takes less than a thousand
-NO_JSON = _("This is no JSON, or it is nested too deeply.")
+NO_JSON = _("This is not JSON, or it is nested too deeply.")
 UNREADABLE = _("This JSON contains characters or numbers that cannot be stored.")
 
 
 class BodyTooLarge(APIException):
     status_code = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-    default_detail = _("This request is too large. An entry has less than a thousand characters.")
+    default_detail = _("This request is too large. An entry has fewer than a thousand characters.")
     default_code = "body_too_large"
 
 

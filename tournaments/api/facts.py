@@ -200,7 +200,7 @@ FACTS = PolymorphicProxySerializer(
 class FactsField(serializers.JSONField):
     """An entry in the format of the `replay` command: a game, value and winners, totals, or an event."""
 
-    default_error_messages = {"no_object": _("An object is expected.")}
+    default_error_messages = {"no_object": _("Expected an object.")}
 
     def to_internal_value(self, data: Any) -> Any:
         value = super().to_internal_value(data)

@@ -64,7 +64,7 @@ def problem_response(exception: Exception, context: Mapping[str, Any]) -> Respon
 
 def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
     if isinstance(exception, Http404):
-        return exceptions.NotFound(gettext("There is nothing at this address, or it is not open to you."))
+        return exceptions.NotFound(gettext("There is nothing at this address, or you are not allowed to see it."))
     if isinstance(exception, DjangoPermissionDenied):
         return exceptions.PermissionDenied()
     if isinstance(exception, RequestDataTooBig):
