@@ -44,7 +44,7 @@ DESK = Contribution(
         Slot.LIST_DONE: "desk/done.html",
         Slot.LIST_LOCKED: "desk/locked.html",
     },
-    tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Type paper lists"), after="seats", address=_grids),),
+    tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Enter paper lists"), after="seats", address=_grids),),
     on_list=paper_context,
     on_table=_on_table,
     on_closing=_on_closing,

@@ -64,7 +64,7 @@ def test_pflichtsolo_without_value_blocks_saving(client, short_table, grid, help
     client.force_login(helper)
     refused = send_grid(client, grid, {"row": GAMES, **BLOCK, "solo": ["", "2-", "2-", ""], "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
-    assert "its value is missing" in refused.content.decode()
+    assert "value missing" in refused.content.decode()
 
 
 GAPS = [
@@ -89,7 +89,7 @@ def test_problem_is_listed_with_a_link(client, short_table, grid, helper) -> Non
     client.force_login(helper)
     page = send_grid(client, grid, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
     assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” says no game' in page) is True
-    assert ("Nothing behind it is computed." in page, "So far" in page) == (True, True)
+    assert ("Rows after it are not counted." in page, "So far" in page) == (True, True)
     empty = send_grid(client, grid, {"row": ["313", "", "212"], "check": "1"}).content.decode()
     assert '<a href="#row-2" id="problem-1" data-jump>Normal game 2 is empty.</a>' in empty
 
@@ -298,12 +298,12 @@ def test_list_with_other_sums_needs_confirmation(client, short_table, grid, help
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
     assert "the sums on paper are others" in refused.content.decode()
     assert send_grid(client, grid, {**wrong, "save": "keep"}).status_code == 302
-    words = f"The paper has other sums, the rows were kept: 1 {name} 13 instead of 12"
+    words = f"The paper has different sums, the rows were kept: 1 {name} 13 instead of 12"
     assert (Revision.objects.get(action="record_rows").reason, PaperArrival.objects.get().note) == (words, words)
     page = client.get(grid).content.decode()
     assert (words in page, f"compared by {helper.email.partition('@')[0]} at" in page) == (True, True)
     pile = f"/organise/{short_table.round.tournament.slug}/rounds/1/desk/pile/"
-    assert "paper has other sums, the list stays" in client.get(pile).content.decode()
+    assert "paper has different sums, list kept" in client.get(pile).content.decode()
 
 
 def test_agreeing_sums_leave_no_note(client, short_table, grid, helper) -> None:

@@ -71,7 +71,7 @@ UNSETTLED = [
         ["x7", "abc", "", ""],
         ["x7", "abc"],
         "a sum on paper is no number",
-        ["A sum is no number: 17, or 17- for minus 17."],
+        ["A sum is not a number: type 17, or 17- for minus 17."],
         False,
     ),
     (
@@ -85,7 +85,7 @@ UNSETTLED = [
         ["13", "", "-6", "12"],
         [],
         "some sums on paper are missing",
-        ["Sums on paper are missing: 2 {1}.", "That of 1 {0} is another than here."],
+        ["Sums on paper are missing: 2 {1}.", "The sum of 1 {0} is different."],
         False,
     ),
 ]

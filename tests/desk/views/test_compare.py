@@ -120,7 +120,7 @@ def test_list_is_kept_with_a_note(client, table, address, helper, keep, note) ->
     assert send(client, address, ["6", "5-", "5", "5-"], keep=keep, note="Il\0se").status_code == 302
     assert (PaperArrival.objects.get().note, status()) == (note, ListStatus.CONFIRMED)
     page = client.get(address).content.decode()
-    assert (note in page, "The paper has other sums, the list stays" in page) == (True, True)
+    assert (note in page, "The paper has different sums, list kept" in page) == (True, True)
 
 
 def test_missing_penalty_offers_no_correction(client, table, address, organiser) -> None:
@@ -130,11 +130,11 @@ def test_missing_penalty_offers_no_correction(client, table, address, organiser)
     client.force_login(organiser)
     page = send(client, address, SUMS).content.decode()
     name = client.get(address).context["page"].view.names[3]
-    assert f"That is exactly the penalty against {name}: the paper lacks it." in page
+    assert f"That is exactly the penalty against {name}, which is missing on paper." in page
     main = re.findall(r'class="button primary big"[^>]*>([^<]+)<', page)
-    assert (main, "what has" in page) == (["Keep the list: the paper lacks the penalty"], False)
+    assert (main, "what has" in page) == (["Keep the list: the penalty is missing on paper"], False)
     send(client, address, SUMS, keep="penalty")
-    words = "The paper lacks the penalty: it says 5 · 5- · 5 · -5."
+    words = "The penalty is missing on paper: it says 5 · 5- · 5 · -5."
     assert (PaperArrival.objects.get().note, status()) == (words, ListStatus.CONFIRMED)
 
 
@@ -153,7 +153,7 @@ def test_running_sum_is_asked_for_without_a_suspect(client, table, address, help
     both = send(client, address, ["6", "5-", "5", "5-"], probe_at=["1:2"], probe=["3-"]).content.decode()
     assert ('name="probe_at" value="1:1"' in both, 'name="probe_at" value="1:2"' in both) == (True, True)
     found = send(client, address, ["6", "5-", "5", "5-"], probe_at=["1"], probe=["4"]).content.decode()
-    assert ("Paper and list part here:" in found, "Normal game 1" in found) == (True, True)
+    assert ("Paper and list differ from here on:" in found, "Normal game 1" in found) == (True, True)
 
 
 def test_changed_list_is_compared_again(client, table, address, helper) -> None:
@@ -164,7 +164,7 @@ def test_changed_list_is_compared_again(client, table, address, helper) -> None:
     entry = table.score_list.entries.order_by("order_key")[0]
     change_entry(entry=entry.uid, facts={"value": 4, "winners": [1, 3]}, **seen(table.score_list))
     page = client.get(address).content.decode()
-    assert ("The list was changed after its paper was compared." in page, 'name="sum"' in page) == (True, True)
+    assert ("The list was changed after it was compared with the paper." in page, 'name="sum"' in page) == (True, True)
 
 
 def test_stale_list_is_shown_with_the_sums(client, table, address, helper) -> None:

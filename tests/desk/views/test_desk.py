@@ -98,7 +98,7 @@ def test_pile_can_be_taken_in_first(client, tournament, table, desk, helper) -> 
 
 def test_arrival_is_recorded_and_undone_by_buttons(client, table, staff_at, desk, helper) -> None:
     client.force_login(helper)
-    assert "The list lies here" in client.get(f"{staff_at}grid/").content.decode()
+    assert "The list is here" in client.get(f"{staff_at}grid/").content.decode()
     assert press(client, f"{staff_at}paper/arrived/").url == f"{staff_at}grid/"
     assert (places(), "Not here after all" in client.get(f"{staff_at}grid/").content.decode()) == ([(1, 1)], True)
     assert press(client, f"{staff_at}paper/not-here/").url == desk

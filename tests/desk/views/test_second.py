@@ -272,7 +272,7 @@ def test_same_person_is_refused(client, typed, at):
 def test_desk_offers_it_to_others_only(client, other, typed):
     desk = f"/organise/{Tournament.objects.get().slug}/rounds/1/desk/"
     assert (client.get(desk).context["again"], other.get(desk).context["again"]) == ((), (1,))
-    assert "Go on with the round" in client.get(desk).content.decode()
+    assert "Continue with the round" in client.get(desk).content.decode()
     ways = [each.post(desk, {"client_key": str(uuid4()), "list": "1"})["Location"] for each in (client, other)]
     assert [way.split("/")[-2] for way in ways] == ["grid", "second"]
 

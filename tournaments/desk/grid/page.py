@@ -187,7 +187,7 @@ def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
 
 def _saved_words(page: TableRequest) -> str:
     is_in = ScoreList.objects.get(pk=page.score_list.pk).status == ListStatus.HANDED_IN
-    words = _("Table {number} is saved and counts as handed in.") if is_in else _("Table {number} is saved.")
+    words = _("Table {number} saved; it counts as handed in.") if is_in else _("Table {number} saved.")
     return words.format(number=page.table.number)
 
 
@@ -197,7 +197,7 @@ def _warn_of_lost_rows(request: HttpRequest, typed_list: TypedList) -> None:
     draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
     if not rest.is_empty and draft is not None and draft.window != typed_list.window:
         rows = " · ".join(" ".join(filter(None, [row.after, row.typed])) for row in rest.rows if row.typed or row.after)
-        words = _("Not saved, and not kept since this list is typed elsewhere too: {rows}")
+        words = _("Not saved, and not kept because this list is being entered elsewhere too: {rows}")
         messages.warning(request, words.format(rows=rows))
 
 

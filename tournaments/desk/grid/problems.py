@@ -38,8 +38,7 @@ def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequ
 
 def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
     return _(
-        "{name} plays the Pflichtsolo in the row behind normal game {number} already. Correct that row, or clear this "
-        "one."
+        "{name}’s Pflichtsolo is already in the row after normal game {number}. Correct that row, or clear this one."
     ).format(name=page.view.names[seat or 0], number=behind)
 
 
@@ -69,4 +68,4 @@ def gap_of(games: Sequence[GridLine]) -> GridLine | None:
 def _row_words(page: ListRequest, line: GridLine) -> str:
     if line.row.seat:
         return _("Pflichtsolo of {name}").format(name=page.view.names[line.row.seat])
-    return normal_name(line.number) if line.number else _("A row without a number")
+    return normal_name(line.number) if line.number else _("Row without a number")

@@ -164,5 +164,5 @@ def kept_words(view: ListView, typed: TypedGrid, sums: SumsView) -> str:
         for seat, each, ours in zip(count(1), typed.sums, sums.totals, strict=False)
         if (paper := number_of(each)) is not None and paper != ours
     ]
-    words = _("The paper has other sums, the rows were kept: {sums}").format(sums=" · ".join(differing))
+    words = _("The paper has different sums, the rows were kept: {sums}").format(sums=" · ".join(differing))
     return f"{words} ({sums.found.words})" if sums.found else words

@@ -78,5 +78,7 @@ def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
         mark_not_here(score_list=page.score_list, write_request=write_request)
     except RuleViolation as violation:
         return page.refused(request, violation)
-    messages.success(request, _("The paper list of table {table} is missing again.").format(table=page.table.number))
+    messages.success(
+        request, _("The paper list of table {table} is marked missing again.").format(table=page.table.number)
+    )
     return redirect("round_desk", page.tournament.slug, page.table.round.number)
