@@ -55,7 +55,7 @@ class ImportForm(forms.Form):
     )
     file = forms.FileField(label=_("or a CSV file"), required=False)
     status = forms.ChoiceField(
-        label=_("They are"),
+        label=_("Import as"),
         choices=[
             (Attendance.PRESENT, _("present")),
             (Attendance.REGISTERED, _("registered, checked in at the door")),
@@ -95,18 +95,18 @@ class ParticipantForm(forms.Form):
         label=SHOWN.label,
         max_length=LONGEST,
         required=False,
-        help_text=_("Only where the name is to be written in another way: “Willi Otto”."),
+        help_text=_("Only if the name should be written differently: “Willi Otto”."),
     )
     status = forms.ChoiceField(label=_("State"), choices=Attendance.choices)
     present_from = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
     present_until = forms.IntegerField(
-        label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("empty: to the end")
+        label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("Empty: until the end")
     )
     team = WholeTextField(
         label=_("Team"),
         max_length=LONGEST,
         required=False,
-        help_text=_("A new name makes a new team."),
+        help_text=_("A new name creates a new team."),
         widget=forms.TextInput(attrs={"list": "teams", "autocomplete": "off"}),
     )
     table = forms.IntegerField(
@@ -114,12 +114,12 @@ class ParticipantForm(forms.Form):
         min_value=1,
         max_value=HIGHEST_TABLE,
         required=False,
-        help_text=_("In every round, e.g. without stairs, or near the door."),
+        help_text=_("In every round, for example to avoid stairs or to be near the door."),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     not_with = NumberListField(
         label=_("Not at a table with"),
-        help_text=_("Start numbers, such as 12, 15. It is enough to enter it on one side."),
+        help_text=_("Start numbers, such as 12, 15. Entering it on one side is enough."),
     )
 
     detail_fields = tuple(detail.key for detail in DETAILS)

@@ -36,7 +36,7 @@ class SplitRow(forms.Form):
         if data.get("take"):
             for key in ("given", "family"):
                 if not data.get(key) and key not in self.errors:
-                    self.add_error(key, _("Fill in both parts, or clear the tick: then the name stays as it is."))
+                    self.add_error(key, _("Fill in both parts, or clear the tick to leave the name as it is."))
         return data
 
 

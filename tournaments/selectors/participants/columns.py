@@ -132,7 +132,7 @@ FIELDS: tuple[ParticipantField, ...] = (
         headings=("email", "mail", "emailadresse", "mailadresse", "emailaddress"),
         longest=LONGEST_ADDRESS,
         kind=Kind.EMAIL,
-        hint=_("For notices of where to sit; never shown in public."),
+        hint=_("Used to tell people where they sit; never shown in public."),
         listed=False,
     ),
     TABLE,

@@ -34,8 +34,8 @@ MARKED: Mapping[Attendance, StrPromise] = {
     Attendance.ABSENT: gettext_lazy("{person} is absent."),
 }
 MARKED_BEFORE: Mapping[Attendance, StrPromise] = {
-    Attendance.PRESENT: gettext_lazy("{person} was marked as present already."),
-    Attendance.ABSENT: gettext_lazy("{person} was marked as absent already."),
+    Attendance.PRESENT: gettext_lazy("{person} was already marked present."),
+    Attendance.ABSENT: gettext_lazy("{person} was already marked absent."),
 }
 UNDONE = "undone"  # query parameter: the named change was an undoing
 

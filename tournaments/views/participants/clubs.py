@@ -33,7 +33,7 @@ def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except RuleViolation as violation:
         return _page(request, tournament, refusal=sentence(violation))
     n = len(edits)
-    text = ngettext("The club of {n} participant is changed.", "The clubs of {n} participants are changed.", n)
+    text = ngettext("Club changed for {n} participant.", "Club changed for {n} participants.", n)
     messages.success(request, text.format(n=n))
     return redirect("organise_participants", slug=tournament.slug)
 

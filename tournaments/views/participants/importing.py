@@ -123,7 +123,7 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
     form = draft.without_skipped
     reading = _read(form, draft.known)
     if reading is not None and not reading.right:
-        form.add_error(None, _("There is nobody to import: take a line in again, or mend one."))
+        form.add_error(None, _("There is nobody to import: take a line in again, or correct one."))
     if form.errors:
         return _refused(request, tournament, draft, form)
     done = import_participants(
@@ -159,13 +159,11 @@ def _to_next_step(tournament: Tournament) -> HttpResponse:
 
 
 def _message(done: ImportResult, left_out: int) -> str:
-    sentences = [
-        ngettext("{n} participant is imported.", "{n} participants are imported.", done.count).format(n=done.count)
-    ]
+    sentences = [ngettext("{n} participant imported.", "{n} participants imported.", done.count).format(n=done.count)]
     if left_out:
-        sentences.append(ngettext("{n} line was left out.", "{n} lines were left out.", left_out).format(n=left_out))
+        sentences.append(ngettext("{n} line left out.", "{n} lines left out.", left_out).format(n=left_out))
     if done.left:
-        sentences.append(_("The lines below are left: mend them, or leave them out."))
+        sentences.append(_("The lines below are left: correct them, or leave them out."))
     return " ".join(sentences)
 
 

@@ -39,9 +39,9 @@ WORDS: Mapping[str, str | Promise] = {
 }
 
 EXTRAS: Mapping[Extra, Promise] = {
-    Extra.TITLE: _("This looks like a title above the list. Take out the tick to import it anyway."),
-    Extra.HEAD: _("This looks like names of columns. Take out the tick to import it anyway."),
-    Extra.TOTALS: _("This looks like a totals row. Take out the tick to import it anyway."),
+    Extra.TITLE: _("This looks like a heading above the list. Clear the tick to import it anyway."),
+    Extra.HEAD: _("This looks like column names. Clear the tick to import it anyway."),
+    Extra.TOTALS: _("This looks like a totals row. Clear the tick to import it anyway."),
 }
 
 

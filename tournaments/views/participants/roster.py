@@ -172,7 +172,7 @@ def numbers(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "participants/participants.html", context, status=422)
     last = form.cleaned_data["last"]
     new = add_numbers(tournament=tournament, last=last, write_request=write_request_of(request))
-    messages.success(request, ngettext("{n} number is new.", "{n} numbers are new.", new).format(n=new))
+    messages.success(request, ngettext("{n} new number.", "{n} new numbers.", new).format(n=new))
     return redirect("organise_participant_names", slug=tournament.slug)
 
 
@@ -221,14 +221,14 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if twice is None:
         return _names_page(request, tournament, context, status=422)
     count = len(edits)
-    messages.success(request, ngettext("{n} line is saved.", "{n} lines are saved.", count).format(n=count))
+    messages.success(request, ngettext("{n} line saved.", "{n} lines saved.", count).format(n=count))
     if twice:
         messages.warning(request, _twice_words(enumerated(twice)))
     return redirect("organise_participants", slug=tournament.slug)
 
 
 def _twice_words(names: str) -> str:
-    words = _("Entered more than once: {names}. If they are several people, nothing is to be done; else delete one.")
+    words = _("Entered more than once: {names}. If they are different people, do nothing; otherwise delete one.")
     return words.format(names=names)
 
 
@@ -265,7 +265,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
     except RuleViolation as violation:
         refuse(form, violation)
         return False
-    messages.success(request, _("The participant is saved."))
+    messages.success(request, _("Participant saved."))
     for name in twice:
         messages.warning(request, _twice_words(name))
     return True
@@ -281,5 +281,5 @@ def delete(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
         start_number=start_number,
         write_request=write_request_of(request),
     )
-    messages.success(request, _("Number {number} is deleted.").format(number=start_number))
+    messages.success(request, _("Number {number} deleted.").format(number=start_number))
     return redirect("organise_participants", slug=tournament.slug)

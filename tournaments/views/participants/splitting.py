@@ -49,11 +49,11 @@ def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split])
 def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
     n, overtaken = done.count, done.overtaken
     if n or not overtaken:
-        messages.success(request, ngettext("{n} name is split.", "{n} names are split.", n).format(n=n))
+        messages.success(request, ngettext("{n} name split.", "{n} names split.", n).format(n=n))
     if overtaken:
         now = current_names(tournament, overtaken.keys())
         names = "; ".join(_renamed(before, now.get(pk)) for pk, before in sorted(overtaken.items()))
-        messages.warning(request, _("Changed in the meantime and therefore not split: {names}.").format(names=names))
+        messages.warning(request, _("Changed in the meantime, so not split: {names}.").format(names=names))
 
 
 def _renamed(before: str, now: str | None) -> str:

@@ -128,7 +128,7 @@ def late(as_owner, tournament) -> str:
 
 
 def test_late_arrival_is_offered_a_seat(late, tournament):
-    assert "10 Uwe Spät has no place in round 1." in late
+    assert "10 Uwe Spät has no seat in round 1." in late
     assert f"{reverse('organise_seats', args=[tournament.slug, 1])}?participant=10" in late
 
 
@@ -204,14 +204,14 @@ def test_seating_is_the_only_main_button_before_the_release(as_owner, tournament
         PrintJob.objects.create(tournament=tournament, round=in_round, document="round_pack", state="done")
     for name, rest in (("organise_tournament", []), ("organise_participants", []), ("organise_round", [1])):
         page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
-        assert main_buttons(page) == [f"Round 1: give a place ({late})"]
+        assert main_buttons(page) == [f"Round 1: assign a seat ({late})"]
         link = page.split('class="button primary" href="')[1].split('"')[0]
         assert link.endswith(leads_to)
         assert as_owner.get(link).status_code == 200
 
 
 # (number of late arrivals, button, its target)
-OFFERS = [(1, "Give a place", "seats/?participant=10"), (4, "Adapt the rounds", "repair/")]
+OFFERS = [(1, "Assign a seat", "seats/?participant=10"), (4, "Adapt the rounds", "repair/")]
 
 
 @pytest.mark.parametrize(("late", "words", "leads_to"), OFFERS)
@@ -231,8 +231,8 @@ def test_every_page_offers_seats_in_the_same_words(as_owner, tournament, name, l
 def test_waiting_people_are_named_in_the_configured_way(as_owner, late, tournament):
     family_first(tournament)
     page = as_owner.get(url("organise_participants", tournament)).content.decode()
-    assert "10 Meier, Hans has no place in round 1." in page
-    assert 'aria-label="Give a place: 10 Meier, Hans"' in page
+    assert "10 Meier, Hans has no seat in round 1." in page
+    assert 'aria-label="Assign a seat: 10 Meier, Hans"' in page
 
 
 def test_offered_seat_is_previewed_and_returns_to_the_door(as_owner, late, tournament):
@@ -260,7 +260,7 @@ def test_seat_given_after_printing_names_the_outdated_paper(as_owner, late, tour
     pages = [("organise_round", [1]), ("round_printing", [1]), ("tournament_printing", [])]
     for name, rest in pages:
         page = as_owner.get(reverse(name, args=[tournament.slug, *rest])).content.decode()
-        assert "Places in round 1 have changed. To be printed again: notice by name, notice by table, " in page
+        assert "Seats in round 1 have changed. Print again: notice by name, notice by table, " in page
         assert "notice by table, score sheet of table 1 (last printed at " in page
 
 

@@ -32,7 +32,7 @@ def test_import_takes_valid_lines_and_keeps_the_others(as_owner, tournament):
     response = post(as_owner, tournament, text="Nr;Name\n1;Anna Test\nzwei;Bert Probe", **{"import": "1"})
     assert [(each.start_number, each.name) for each in tournament.participants.all()] == [(1, "Anna Test")]
     assert response.context["form"]["text"].value() == "Nr;Name\nzwei;Bert Probe"
-    assert "1 participant is imported." in response.content.decode()
+    assert "1 participant imported." in response.content.decode()
 
 
 def test_import_sent_twice_imports_once(as_owner, tournament):
@@ -194,9 +194,9 @@ def test_skipped_line_is_not_counted(as_owner, tournament):
     assert [words for words in ("2 lines can be imported", "Import 2 participants") if words not in page.text] == []
 
 
-TITLE = "This looks like a title above the list. Take out the tick to import it anyway."
-HEAD = "This looks like names of columns. Take out the tick to import it anyway."
-TOTALS = "This looks like a totals row. Take out the tick to import it anyway."
+TITLE = "This looks like a heading above the list. Clear the tick to import it anyway."
+HEAD = "This looks like column names. Clear the tick to import it anyway."
+TOTALS = "This looks like a totals row. Clear the tick to import it anyway."
 TWO = ["Anna Test", "Bert Probe"]
 
 # (case, text, words on skipped lines by number, imported names)
@@ -225,7 +225,7 @@ def test_lines_without_a_person_are_skipped(as_owner, tournament, text, said, na
     done = grid(as_owner, tournament, text, "import", skip=list(out))
     assert [each.name for each in tournament.participants.all()] == names
     assert [str(message) for message in get_messages(done.wsgi_request)] == [
-        f"{len(names)} participants are imported.{' 1 line was left out.' if said else ''}"
+        f"{len(names)} participants imported.{' 1 line left out.' if said else ''}"
     ]
 
 

@@ -58,7 +58,7 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
 
 # (present, words on the page); source: issue "Bad input"
 HEADS = [
-    (0, "Nobody is entered yet"),
+    (0, "No participants yet"),
     (3, "Too few participants (3): the smallest table has four players."),
     (6, "1 table of six"),
     (7, "1 table of seven"),

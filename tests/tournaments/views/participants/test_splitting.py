@@ -86,14 +86,14 @@ def test_name_split_by_another_desk_is_unchanged(as_owner, tournament, people):
     tournament.participants.filter(pk=peter.pk).delete()
     page = as_owner.post(page_of(tournament), sent, follow=True).content.decode()
     assert "not split: “Wagner, Ilse”, now “Ilsebill Wagner”; “Peter Paul”, no longer there." in page
-    assert "1 name is split." in page
+    assert "1 name split." in page
     assert parts_in(tournament)[:2] == [("Ilsebill", "Wagner", "", ""), ("Hans", "Meier", "", "")]
 
 
 def test_names_sent_twice_are_split_once(as_owner, tournament, people):
     sent = rows([(people[0], "Ilse", "Wagner", "")])
     for _time in range(2):
-        assert "1 name is split." in as_owner.post(page_of(tournament), sent, follow=True).content.decode()
+        assert "1 name split." in as_owner.post(page_of(tournament), sent, follow=True).content.decode()
     assert Revision.objects.filter(tournament=tournament).count() == 1
 
 
