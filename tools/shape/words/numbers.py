@@ -39,7 +39,7 @@ MORE_THAN_ONE = {
     ): "more than twice",
     "{n} people of the club {group} cannot all sit apart at {tables}.": "one person is apart",
     "{n} people of the team {group} cannot all sit apart at {tables}.": "one person is apart",
-    "Table {table} has room for {room}, but more people are to keep it: {people}.": "of a table: four or more",
+    "Table {table} has room for {room}, but more people are to stay there: {people}.": "of a table: four or more",
 }
 
 

@@ -16,7 +16,7 @@ from tournaments.selectors.rounds.repair_plans import Substitution
 
 class SubstituteForm(forms.Form):
     leaving = forms.TypedChoiceField(label=_("Who leaves"), coerce=int)
-    coming = forms.TypedChoiceField(label=_("Who takes all places that are left"), coerce=int)
+    coming = forms.TypedChoiceField(label=_("Who takes over all remaining seats"), coerce=int)
 
     def __init__(self, ahead: Ahead, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)

@@ -114,7 +114,7 @@ class SittingForm(forms.Form):
             coerce=int,
             required=False,
             widget=forms.CheckboxSelectMultiple,
-            help_text=_("Nobody marked: whoever deals sits out. It moves on with the deal."),
+            help_text=_("Nobody marked: the dealer sits out. It moves on with the deal."),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -131,8 +131,8 @@ class LateForm(forms.Form):
 
     name = "late"
 
-    participant = forms.TypedChoiceField(label=_("Who comes"), coerce=int)
-    place = forms.ChoiceField(label=_("Where to"))
+    participant = forms.TypedChoiceField(label=_("Who arrives"), coerce=int)
+    place = forms.ChoiceField(label=_("Where they sit"))
 
     def __init__(
         self, hall: RoundSeating, data: Mapping[str, Any] | None = None, initial: Initial | None = None
@@ -152,7 +152,7 @@ class GoneForm(forms.Form):
     name = "gone"
 
     participant = forms.TypedChoiceField(label=_("Who is missing or leaves"), coerce=int)
-    replacement = forms.TypedChoiceField(label=_("Who takes the place"), coerce=int, required=False, empty_value=None)
+    replacement = forms.TypedChoiceField(label=_("Who takes the seat"), coerce=int, required=False, empty_value=None)
     afterwards = forms.ChoiceField(label=_("And then"))
 
     def __init__(
@@ -177,7 +177,7 @@ AFTERWARDS: Choices = [
     (Afterwards.ABSENT.value, _("is absent until marked present again")),
     (Afterwards.NEXT_ROUND.value, _("plays again from the next round on")),
     (Afterwards.GONE.value, _("no longer takes part")),
-    (STAYS, _("plays this round to its end and leaves then")),
+    (STAYS, _("plays this round to the end, then leaves")),
 ]
 
 

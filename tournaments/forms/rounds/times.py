@@ -43,11 +43,11 @@ class PlannedStartForm(forms.Form):
 
     def __init__(self, times: RoundTimes, zone: ZoneInfo, day: date, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data, initial={"planned_start": times.planned if times.set_apart else None})
-        field = ZonedField(zone, label=_("Begins at"), required=False)
+        field = ZonedField(zone, label=_("Starts at"), required=False)
         if times.set_apart:
-            field.help_text = _("Empty: it follows from the tournament’s beginning and the rounds before.")
+            field.help_text = _("Empty: follows from the tournament’s start and the rounds before.")
         elif times.planned:
-            text = _("Empty: {time}, as follows from the tournament’s beginning and the rounds before.")
+            text = _("Empty: {time}, from the tournament’s start and the rounds before.")
             field.help_text = text.format(time=clock(times.planned, day))
         self.fields["planned_start"] = field
 

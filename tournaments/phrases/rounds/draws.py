@@ -116,7 +116,9 @@ SENTENCES: Mapping[tuple[Wish, Reason], StrPromise] = {
     (Wish.CLUBS, Reason.CLUB_LARGER_THAN_TABLES): _("{n} people of the club {group} cannot all sit apart at {tables}."),
     (Wish.TEAMS, Reason.CLUB_LARGER_THAN_TABLES): _("{n} people of the team {group} cannot all sit apart at {tables}."),
     (Wish.TABLES, Reason.TABLE_MISSING): _("There is no table {table} in this draw, or it is closed: {people}."),
-    (Wish.TABLES, Reason.TABLE_FULL): _("Table {table} has room for {room}, but more people are to keep it: {people}."),
+    (Wish.TABLES, Reason.TABLE_FULL): _(
+        "Table {table} has room for {room}, but more people are to stay there: {people}."
+    ),
 }
 # For an existing draw; two people who sit together in each of these rounds.
 TOO_LARGE: Mapping[Wish, StrPromise] = {
@@ -133,8 +135,8 @@ SOME_TOGETHER: Mapping[Wish, StrPromise] = {
     ),
 }
 TOO_FEW: StrPromise = _("{people} may sit with no more than {room} of the others, and a table needs three.")
-CONTRADICTION: StrPromise = _("{people} are to keep table {table}, but not to sit together.")
-CLIQUE: StrPromise = _("All of these are to sit apart, which needs more than {tables}: {people}.")
+CONTRADICTION: StrPromise = _("{people} are to stay at table {table}, but not to sit together.")
+CLIQUE: StrPromise = _("All of these must sit apart, which needs more than {tables}: {people}.")
 TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
 UNHEEDED: StrPromise = _(

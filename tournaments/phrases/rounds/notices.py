@@ -37,8 +37,8 @@ def body(
         gettext("Hello {name},").format(name=name),
         str(OPENINGS[about]).format(tournament=tournament),
         "\n".join(lines),
-        gettext("If that changes, it is shown here: {link}").format(link=link) if link else "",
-        gettext("This message was sent because the organiser has this address for {name}.").format(name=name),
+        gettext("If this changes, you can see it here: {link}").format(link=link) if link else "",
+        gettext("You received this message because the organisers have this address for {name}.").format(name=name),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 

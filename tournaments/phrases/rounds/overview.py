@@ -14,17 +14,17 @@ FILTERS: Mapping[str, str | Promise] = {
     "owing": _("Pflichtsolo open ({n})"),
     "slow": _("Slow ({n})"),
     "on_paper": _("On paper ({n})"),
-    "unconfirmed": _("To be confirmed ({n})"),
+    "unconfirmed": _("To confirm ({n})"),
 }
 
 
 def sign_words(seen: int, entered: int | None) -> str:
     phone = _ago(seen)
     if entered is None:
-        return gettext("Heard from {phone}").format(phone=phone)
+        return gettext("Last contact {phone}").format(phone=phone)
     if entered <= seen:
         return gettext("Last entry {entry}").format(entry=_ago(entered))
-    return gettext("Last entry {entry}, heard from {phone}").format(entry=_ago(entered), phone=phone)
+    return gettext("Last entry {entry}, last contact {phone}").format(entry=_ago(entered), phone=phone)
 
 
 def _ago(minutes: int) -> str:

@@ -12,7 +12,7 @@ def move_sentence(name: str, before: Place | None, after: Place | None) -> str:
     if after is None:
         sentence = _("{name} leaves table {table}.")
     elif before is None:
-        sentence = _("{name} comes to table {to}, position {position}.")
+        sentence = _("{name} joins table {to}, position {position}.")
     elif before[0] == after[0]:
         sentence = _("{name} moves up to position {position} at table {to}.")
     else:
@@ -26,7 +26,7 @@ def size_sentence(number: int, before: int, after: int) -> str:
     if before == after:
         return ""
     if after == 0:
-        return _("Table {table} is not needed any more.").format(table=number)
+        return _("Table {table} is no longer needed.").format(table=number)
     if before == 0:
         sentence = ngettext(
             "Table {table} is added, with {n} player.", "Table {table} is added, with {n} players.", after
@@ -39,12 +39,12 @@ def size_sentence(number: int, before: int, after: int) -> str:
 def keeping_sentence(keeping: int, staying: int, rounds: int) -> str:
     if rounds == 1:
         sentence = ngettext(
-            "{keeping} of {staying} keeps their place.", "{keeping} of {staying} keep their place.", keeping
+            "{keeping} of {staying} keeps their seat.", "{keeping} of {staying} keep their seat.", keeping
         )
     else:
         sentence = ngettext(
-            "{keeping} of {staying} keeps their place in every round.",
-            "{keeping} of {staying} keep their place in every round.",
+            "{keeping} of {staying} keeps their seat in every round.",
+            "{keeping} of {staying} keep their seat in every round.",
             keeping,
         )
     return sentence.format(keeping=keeping, staying=staying)
@@ -58,10 +58,10 @@ def rounds_words(first: int, last: int) -> str:
 
 def gap_sentence(first: int, last: int, without_place: int, not_coming: int) -> str:
     rounds = rounds_words(first, last)
-    missing = ngettext("{n} player has no place in {rounds}.", "{n} players have no place in {rounds}.", without_place)
+    missing = ngettext("{n} player has no seat in {rounds}.", "{n} players have no seat in {rounds}.", without_place)
     idle = ngettext(
-        "{n} player has a place in {rounds} but is not coming.",
-        "{n} players have a place in {rounds} but are not coming.",
+        "{n} player has a seat in {rounds} but is not coming.",
+        "{n} players have a seat in {rounds} but are not coming.",
         not_coming,
     )
     return " ".join(

@@ -244,7 +244,7 @@ def _swapped_message(swapped: SwapResult) -> str:
 
 
 def _mail_message(people: int) -> str:
-    text = ngettext("{n} person is told by e-mail.", "{n} people are told by e-mail.", people)
+    text = ngettext("{n} person told by e-mail.", "{n} people told by e-mail.", people)
     return text.format(n=people) if people else ""
 
 
@@ -253,6 +253,6 @@ def _mail_message(people: int) -> str:
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     discarding = partial(discard_draw, tournament=tournament, number=number)
-    write_and_report(request, discarding, _("The draw is discarded."))
+    write_and_report(request, discarding, _("Draw discarded."))
     in_round = tournament.rounds.filter(number=number).first()
     return to_round(in_round) if in_round else redirect("organise_tournament", slug=tournament.slug)

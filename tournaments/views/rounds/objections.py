@@ -29,7 +29,7 @@ def post_final(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def extend(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(hear_objections, in_round=in_round, minutes=_minutes(request), at=timezone.now())
-    message = _("Objections to round {number} are heard for longer.").format(number=number)
+    message = _("More time for objections to round {number}.").format(number=number)
     write_and_report(request, service, message)
     return to_round(in_round)
 

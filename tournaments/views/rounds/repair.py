@@ -77,13 +77,13 @@ def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) 
 
 
 def _message(tournament: Tournament, done: RepairResult) -> str:
-    message = ngettext("{n} round is changed.", "{n} rounds are changed.", len(done.rounds)).format(n=len(done.rounds))
+    message = ngettext("{n} round changed.", "{n} rounds changed.", len(done.rounds)).format(n=len(done.rounds))
     changed = tournament.rounds.filter(number__in=done.rounds).exclude(status=RoundStatus.DRAWN).order_by("number")
     if numbers := ", ".join(map(str, changed.values_list("number", flat=True))):
         to_print = _("Print the notices and score sheets of these rounds again: {rounds}.")
         message = f"{message} {to_print.format(rounds=numbers)}"
     if done.notified:
-        mails = ngettext("{n} player is told by e-mail.", "{n} players are told by e-mail.", done.notified)
+        mails = ngettext("{n} player told by e-mail.", "{n} players told by e-mail.", done.notified)
         message = f"{message} {mails.format(n=done.notified)}"
     return message
 

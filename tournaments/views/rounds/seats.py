@@ -101,7 +101,7 @@ def _success_message(in_round: Round, request: SeatRequest) -> str:
     try:
         plan = preview_seats(in_round=in_round, request=request)
     except RuleViolation:  # already made under this key, or about to be refused
-        return _("The places are changed.")
+        return _("Seats changed.")
     done = first_sentence(plan, in_round)
     if not (plan.tables and printed_since_published(in_round)):
         return done

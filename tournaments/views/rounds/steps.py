@@ -46,7 +46,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = sizes_form(in_round, request.POST)
     service = partial(change_sizes, in_round=in_round)
-    return _set(request, in_round, "sizes", form, service, _("Games and minutes of this round are set."))
+    return _set(request, in_round, "sizes", form, service, _("Games and minutes of this round saved."))
 
 
 @login_required
@@ -55,7 +55,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = start_form(in_round, request.POST)
     service = partial(set_planned_start, in_round=in_round)
-    return _set(request, in_round, "start", form, service, _("The beginning of this round is set."))
+    return _set(request, in_round, "start", form, service, _("Start time of this round saved."))
 
 
 def _set(
@@ -84,7 +84,7 @@ def _set(
 @require_POST
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    message = _("The publication is withdrawn. Only organisers see the draw now.")
+    message = _("Unpublished. Only organisers see the draw now.")
     write_and_report(request, partial(withdraw_round, in_round=in_round), message)
     return to_round(in_round)
 
@@ -94,7 +94,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     service = partial(release_round, in_round=in_round, at=timezone.now())
-    write_and_report(request, service, _("Round {number} runs.").format(number=number))
+    write_and_report(request, service, _("Round {number} is running.").format(number=number))
     return to_round(in_round)
 
 
@@ -136,6 +136,6 @@ def _before_closing(in_round: Round) -> dict[str, Any]:
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(
-        request, partial(reopen_round, in_round=in_round), _("Round {number} runs again.").format(number=number)
+        request, partial(reopen_round, in_round=in_round), _("Round {number} is running again.").format(number=number)
     )
     return to_round(in_round)

@@ -105,7 +105,7 @@ TOLD = [
         2,
         "",
         4,
-        "Table 2 has room for 4, but more people are to keep it: P1, P2, P3, P4 and P5.",
+        "Table 2 has room for 4, but more people are to stay there: P1, P2, P3, P4 and P5.",
     ),
     (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),
     (Wish.NOT_WITH, Reason.NONE_FOUND, 2, (4,), None, "", None, "P1 and P2 sit together in round 4:"),

@@ -174,13 +174,13 @@ def test_overview_shows_the_shared_pot_and_lets_organisers_empty_it(nine, desk):
     first = in_round.tables.get(number=1).score_list
     record_entry(facts={"value": 5, "winners": [1, 2]}, **seen(first))
     page = desk.get(reverse("organise_round", args=[nine.slug, 1])).content.decode()
-    assert "Pot of all tables: 50 of 60 points left" in page
+    assert "Shared pot: 50 of 60 points left" in page
     empty, fill = (reverse(f"organise_pot_{step}", args=[nine.slug, 1]) for step in ("empty", "fill"))
     page = desk.post(empty, {"client_key": uuid4()}, follow=True).content.decode()
     assert "The pot of all tables is empty" in page
     assert page.count("last normal game") == 2
     page = desk.post(fill, {"client_key": uuid4()}, follow=True).content.decode()
-    assert "Pot of all tables: 50 of 60 points left" in page
+    assert "Shared pot: 50 of 60 points left" in page
     page = desk.post(fill, {"client_key": uuid4()}, follow=True).content.decode()
     assert "The pot is not empty" in page
 
@@ -191,7 +191,7 @@ FORMS = [
     ({"ends": "pot", "pot_points": "0"}, "Ensure this value is greater than or equal to 1."),
     ({"ends": "pot", "pot_points": "100"}, "Say after how many normal games the round ends at the latest"),
     ({"ends": "either", "pot_points": "100", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
-    ({"ends": "games", "minutes_4": ""}, "Say how many minutes a table of four plays."),
+    ({"ends": "games", "minutes_4": ""}, "Enter how many minutes a table of four plays."),
     ({"ends": "games", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
     ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),

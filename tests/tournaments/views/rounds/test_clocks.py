@@ -32,7 +32,7 @@ def opened(desk: Client, name: str, tournament: Tournament, *args: int) -> Page:
 def test_release_button_describes_its_effect(desk: Client, tournament: Tournament, has_clock: bool) -> None:
     published(tournament)
     page = opened(desk, "organise_round", tournament, 1)
-    clock, begins = ("The clock does not run yet.", "the clock starts and") if has_clock else ("", "then")
+    clock, begins = ("The clock is not running yet.", "the clock starts and") if has_clock else ("", "then")
     assert [each for each in page.words("li") if each.startswith(RELEASE)] == [
         f"{RELEASE} {begins} the tables can enter results."
     ]

@@ -82,7 +82,7 @@ def test_visit_by_staff_is_no_sign_of_the_table(desk: Client, under_way: Round) 
 def test_card_shows_the_last_sign_of_a_table(desk: Client, under_way: Round) -> None:
     opened(under_way.tables.get(number=1), minutes=3)
     Entry.objects.update(created_at=timezone.now() - timedelta(minutes=12))
-    assert "Last entry 12 minutes ago, heard from 3 minutes ago" in page_of(desk, under_way)
+    assert "Last entry 12 minutes ago, last contact 3 minutes ago" in page_of(desk, under_way)
 
 
 def test_slow_table_is_marked_and_found(desk: Client, under_way: Round) -> None:
@@ -119,4 +119,4 @@ def test_empty_filters_are_not_offered(desk: Client, under_way: Round) -> None:
     page = page_of(desk, under_way)
     assert "Slow (" not in page
     assert "To decide (" not in page
-    assert "No table is left here" in page_of(desk, under_way, "?show=slow")
+    assert "No tables here" in page_of(desk, under_way, "?show=slow")

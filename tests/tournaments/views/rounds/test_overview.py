@@ -107,10 +107,10 @@ def test_doubtful_totals_are_marked_until_corrected_or_confirmed(
     first.update(**changed)
     page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
     table, rest = page.split("Table 1<")[1].split("Table 2<")
-    assert ("totals in question" in table, "totals in question" in rest) == (asked, False)
+    assert ("check totals" in table, "check totals" in rest) == (asked, False)
     assert (f"{url('round_totals', under_way.tournament, 1)}?table=1" in table) is asked
     listed = desk.get(url("round_totals", under_way.tournament, 1)).content.decode()
-    assert listed.count('aria-label="totals in question"') == asked
+    assert listed.count('aria-label="check totals"') == asked
 
 
 def test_doubtful_totals_can_be_confirmed_on_the_overview(desk: Client, under_way: Round) -> None:
@@ -137,7 +137,7 @@ def test_pflichtsoli_are_mentioned_only_if_played(desk: Client, nine: Tournament
     pages.append(desk.get(url("organise_round", nine, 1)).content.decode())
     pages.append(post(desk, "organise_pot_empty", nine, 1))
     assert ["Pflichtsol" in page for page in pages] == [bool(pflichtsoli)] * 3
-    assert "The pot of all tables is empty: each table plays its game to the end" in pages[-1]
+    assert "The shared pot is empty: each table plays its game to the end" in pages[-1]
 
 
 def test_overview_names_the_forced_player_of_a_running_round(desk: Client, under_way: Round) -> None:
@@ -253,7 +253,7 @@ def test_unconfirmed_lists_are_counted_and_confirmed_on_the_overview(desk: Clien
     revision = ScoreList.objects.get(table__number=2).revision
     step = {"step": "confirm", "from": "unconfirmed", "seen_revision": revision}
     page = post(desk, "organise_list_status", tournament, 1, 2, **step)
-    assert "Every list that is in is confirmed" in page
+    assert "All lists that are in are confirmed" in page
 
 
 def test_focus_moves_to_the_next_list(desk: Client, under_way: Round) -> None:

@@ -200,7 +200,7 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     assert "kept back until after the prize giving" in post(desk, "organise_finish_do", nine)
     nine.refresh_from_db()
     assert (nine.status, nine.results_released_at) == (Status.FINISHED, None)
-    assert "Everybody sees the final standings." in post(desk, "organise_show_standings", nine)
+    assert "Everybody can see the final standings." in post(desk, "organise_show_standings", nine)
     post(desk, "organise_reopen", nine)
     nine.refresh_from_db()
     assert (nine.status, nine.results_released_at) == (Status.RUNNING, None)
@@ -242,7 +242,7 @@ def test_prize_giving_of_frozen_standings(desk: Client, nine: Tournament, planne
     froze = planned == 1
     assert ("kept back until after the prize giving" in post(desk, "organise_finish_do", nine)) is froze
     page = post(desk, "organise_show_standings", nine)
-    assert "Everybody sees the final standings." in page
+    assert "Everybody can see the final standings." in page
     assert ("there is nothing to publish" in page) is not froze
     nine.refresh_from_db()
     assert bool(nine.results_released_at) is froze

@@ -18,7 +18,7 @@ from tournaments.selectors.lists.correction_wishes import WaitingWish, open_wish
 
 PLACE = attrgetter("round_number", "table_number")
 
-WISHED = Matter(words=gettext_lazy("A correction is asked for"), listed=True)
+WISHED = Matter(words=gettext_lazy("Correction requested"), listed=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from tournaments.selectors.lists.table.agreements import open_disputes
 from tournaments.selectors.lists.totals import lists_in_question
 from tournaments.selectors.rounds.overview.asking import WISHED, DeskRequests, desk_requests
 
-IN_QUESTION = Matter(words=_("Totals in question"))
-REVIEW = Matter(words=_("To be looked at again after a correction"))
-DISPUTED = Matter(words=_("The table says that something is wrong"), listed=True)
+IN_QUESTION = Matter(words=_("Totals to check"))
+REVIEW = Matter(words=_("To check again after a correction"))
+DISPUTED = Matter(words=_("The table reports something wrong"), listed=True)
 PENALTY = Matter(words=_("A penalty is not initialled"), settled_on="organise_penalties")
 NOT_HANDED_IN = Matter(words=_("Played to the end, never handed in"))
 # Display order; features' matters come in between.
