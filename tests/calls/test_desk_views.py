@@ -88,7 +88,7 @@ def test_minutes_are_not_offered_without_a_clock(tournament, table, referee):
     tournament.sizes = {"4": {"normal_games": 20, "minutes": None}}
     tournament.save()
     phone, desk = Client(headers={"accept-language": "en"}), signed_in(referee)
-    before = "The table keeps its cards as they are and plays on once the referee has spoken."
+    before = "Leave the cards as they are, and play on once the referee has decided."
     assert [words for words in read(phone.get(at(table, "referee/"))).words("main p") if "referee has" in words] == [
         before
     ]
@@ -102,7 +102,7 @@ def test_minutes_are_not_offered_without_a_clock(tournament, table, referee):
 def test_table_withdraws_its_call(table):
     phone = Client(headers={"accept-language": "en"})
     call(table, phone)
-    assert read(phone.get(at(table))).words("#call form") == ["Take the call back"]
+    assert read(phone.get(at(table))).words("#call form") == ["Cancel the call"]
     phone.post(at(table, "referee/"), {"client_key": key(), "do": "take_back"})
     assert RefereeCall.objects.filter(withdrawn_at__isnull=False, solved_at=None).count() == 1
     assert calling(phone, table) == ([], OFFER)
@@ -154,5 +154,5 @@ def test_table_cannot_call_before_the_round(tournament, table):
     tournament.rounds.update(status="published")
     assert calling(phone, table) == ([], [])
     page = read(phone.get(at(table, "referee/")))
-    assert page.words(".notice:not([id])") == ["The referee can be called while the round runs."]
+    assert page.words(".notice:not([id])") == ["You can call the referee while the round is running."]
     assert page.words("main form") == []

@@ -74,7 +74,7 @@ def test_choosing_a_folder_and_copying_at_once(runner: Client, tmp_path: Path):
     assert len(copies_in(stick)) == 1
     page = text(runner, "/laptop/")
     assert "The copy holds everything up to" in page
-    assert f"It lies in {stick}." in page
+    assert f"It is in {stick}." in page
 
 
 def test_backup_download_requires_https_or_localhost(runner: Client, settings: Any):
@@ -86,7 +86,9 @@ def test_backup_download_requires_https_or_localhost(runner: Client, settings: A
     assert list(settings.DATA_DIR.iterdir()) == []
     elsewhere = {"host": "192.168.7.20", "accept-language": "en"}
     refused = read(runner.post("/laptop/backup/", headers=elsewhere, follow=True))
-    assert refused.words(".messages .error") == ["A backup is handed out over https, or on this computer itself."]
+    assert refused.words(".messages .error") == [
+        "Backups can only be downloaded over https, or on this computer itself."
+    ]
     assert runner.post("/laptop/backup/", headers=elsewhere, secure=True).status_code == 200
 
 

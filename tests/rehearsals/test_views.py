@@ -129,7 +129,7 @@ def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
 def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tournament) -> None:
     address = reverse("organise_rehearsal_throw_away", args=[rehearsal.slug])
     asked = desk.get(address).content.decode()
-    assert "Throw the rehearsal away?" in asked
+    assert "Delete the rehearsal?" in asked
     assert 'name="name"' not in asked
     assert desk.post(address, sent()).url == "/organise/"
     assert not Tournament.objects.exists()

@@ -67,7 +67,9 @@ def test_trust_page_exists_only_with_own_authority(client: Client, settings: Any
     assert all(words in page for words in ("Certificate Trust Settings", "Windows:", "macOS:", "Firefox asks"))
     digest = hashlib.sha256(root_file(tmp_path).read_bytes()).hexdigest().upper()
     fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
-    order = [page.index(words) for words in (fingerprint, "Load the certificate", "nobody in the network can pretend")]
+    order = [
+        page.index(words) for words in (fingerprint, "Download the certificate", "nobody in the network can pretend")
+    ]
     assert order == sorted(order)
     file = client.get("/trust/kreuzdame.crt")
     assert file.content == root_file(tmp_path).read_bytes()

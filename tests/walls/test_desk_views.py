@@ -50,7 +50,7 @@ def test_code_binds_its_wall(tournament: Tournament, desk: Client) -> None:
     assert Display.objects.get().tournament == tournament
     page = read(desk.get(at(tournament)))
     assert page.words(".step-card .state") == ["Follows the event: Welcome · is on"]
-    rows = "That makes 11 rows a page, in type of 65 px on a picture of 1080 rows of pixels."
+    rows = "That gives 11 rows per page, in 65 px type on a picture 1080 pixels high."
     assert page.words("details form > p.help") == [rows]
 
 
@@ -68,7 +68,7 @@ def test_wrong_code_keeps_the_input(tournament: Tournament, desk: Client) -> Non
 
 def test_attempts_at_codes_are_limited(tournament: Tournament, desk: Client) -> None:
     tried = [post(desk, at(tournament), code=f"{n:06}", **STAGE) for n in range(MOST_CODES + 1)]
-    many = "Many codes were tried just now. Wait a few minutes, then type the one on the wall."
+    many = "Too many codes were tried. Wait a few minutes, then type the one on the wall."
     assert [read(page).words("p.notice.bad:not([id])") for page in tried] == [[]] * MOST_CODES + [[many]]
 
 
@@ -127,7 +127,7 @@ def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client)
     assert (display.name, display.tones) == ("Bar", 1)
     post(desk, at(tournament, f"{display.uid}/remove/"))
     assert not Display.objects.exists()
-    assert "No wall is bound" in desk.get(at(tournament)).content.decode()
+    assert "No wall is connected" in desk.get(at(tournament)).content.decode()
 
 
 def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, desk: Client, organiser) -> None:
@@ -160,7 +160,7 @@ def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tourname
     Tournament.objects.update(status=Status.RUNNING)
     page = read(desk.get(at(played)))
     assert page.words("#prizes p, #prizes button") == [
-        "Places are told on the walls once the tournament is finished. Finish the tournament"
+        "You can announce places on the walls once the tournament is finished. Finish the tournament"
     ]
     assert page.values("#prizes a", "href") == [f"/organise/{played.slug}/finish/"]
 
@@ -200,9 +200,9 @@ def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> 
         at_desk = [*shown.words(".page-head .state"), *shown.words(".step-card .state")[:1]]
         return [*at_desk, *read(screen_of(wall)).words("h1")]
 
-    assert said() == ["Of the moment: The end", "Follows the event: The end · is on", "The end"]
+    assert said() == ["Right now: The end", "Follows the event: The end · is on", "The end"]
     post(desk, at(played, "prizes/"), first=3)
-    assert said() == ["Of the moment: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
+    assert said() == ["Right now: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
 
 
 def test_places_are_announced_from_last_to_podium(played: Tournament, desk: Client) -> None:

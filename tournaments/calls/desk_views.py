@@ -91,7 +91,7 @@ def _queued(waiting: Sequence[ShownCall], unsaved: UnsavedNote | None) -> list[Q
 
 
 def _take(request: HttpRequest, row: RefereeCall) -> bool:
-    message = _("Table {table} can see that you are on your way.").format(table=row.table.number)
+    message = _("Table {table} sees that you are on your way.").format(table=row.table.number)
     return write_and_report(request, partial(take_call, call=row, at=timezone.now()), message)
 
 
@@ -99,13 +99,13 @@ def _solve(request: HttpRequest, row: RefereeCall) -> bool:
     penalty = _uid(request.POST.get("penalty", ""))
     service = partial(solve_call, call=row, note=_note(request), penalty=penalty, at=timezone.now())
     return write_and_report(
-        request, service, _("The call from table {table} is solved.").format(table=row.table.number)
+        request, service, _("The call from table {table} is resolved.").format(table=row.table.number)
     )
 
 
 def _minutes(request: HttpRequest, row: RefereeCall) -> bool:
     minutes = minutes_of(row, timezone.now())
-    words = ngettext("Table {table} has {n} minute more.", "Table {table} has {n} minutes more.", minutes)
+    words = ngettext("Table {table} has {n} more minute.", "Table {table} has {n} more minutes.", minutes)
     message = words.format(table=row.table.number, n=minutes)
     return write_and_report(request, partial(give_minutes, call=row), message)
 

@@ -40,7 +40,7 @@ def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
     try:
         if request.POST.get("do") == "take_back":
             take_back_call(score_list=page.score_list, at=at, write_request=write_request)
-            messages.success(request, _("The call has been taken back."), extra_tags="brief")
+            messages.success(request, _("The call has been cancelled."), extra_tags="brief")
             return redirect(page.url("page"))
         reason = without_nul(request.POST.get("reason", ""))
         call_referee(score_list=page.score_list, reason=reason, at=at, write_request=write_request)

@@ -14,7 +14,7 @@ class CopiesForm(forms.Form):
         label=_("Folder"),
         max_length=LONGEST_FOLDER,
         required=False,
-        help_text=_("For example /media/name/STICK. Within it a folder “kreuzdame” is made. Empty: no copies."),
+        help_text=_("For example /media/name/STICK. A folder “kreuzdame” is created in it. Empty: no copies."),
     )
 
     def clean_folder(self) -> str:

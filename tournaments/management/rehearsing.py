@@ -46,7 +46,7 @@ def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, slee
     except KeyboardInterrupt:
         with suppress(RuleViolation, ObjectDoesNotExist):  # over or deleted meanwhile
             stop_rehearsal(tournament=tournament, write_request=system_request())
-        say(gettext("Stopped. What was played stands."))
+        say(gettext("Stopped. Everything played so far is kept."))
 
 
 def games_in(tournament: Tournament) -> int:

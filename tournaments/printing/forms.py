@@ -24,7 +24,7 @@ class PrintForm(forms.Form):
         label=_("players at the table"), required=False, coerce=int, empty_value=None, choices=[(n, n) for n in SEATS]
     )
 
-    halved = forms.BooleanField(label=_("A5, two a page"), required=False)
+    halved = forms.BooleanField(label=_("A5, two per page"), required=False)
     with_rules = forms.BooleanField(label=_("rule sheets"), required=False)
 
     def __init__(

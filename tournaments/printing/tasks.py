@@ -46,7 +46,7 @@ def print_document(job_id: int) -> None:
             jobs.fail(job_id, sentence(violation))
         except Exception:
             logger.exception("print job %s failed", job_id)
-            jobs.fail(job_id, gettext("The document could not be made. The log of the worker says why."))
+            jobs.fail(job_id, gettext("The document could not be made. The worker’s log says why."))
 
 
 def _no_library() -> str:

@@ -23,12 +23,12 @@ def _number(label: Any, name: str) -> forms.IntegerField:
 class RehearsalForm(forms.Form):
     club = forms.ModelChoiceField(label=_("Club"), queryset=Club.objects.none(), empty_label=None)
     minutes = forms.TypedChoiceField(
-        label=_("How long it takes"), coerce=int, choices=list(MINUTES.items()), initial=USUAL["minutes"]
+        label=_("Duration"), coerce=int, choices=list(MINUTES.items()), initial=USUAL["minutes"]
     )
     players = _number(_("Participants"), "players")
     rounds = _number(_("Rounds"), "rounds")
     left = forms.TypedChoiceField(
-        label=_("Tables that you play yourselves"),
+        label=_("Tables you play yourselves"),
         coerce=int,
         choices=list(LEFT.items()),
         initial=USUAL["left"],

@@ -33,7 +33,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = RehearsalForm(clubs, post_data(request))
     tournament = _begun(request, form) if form.is_bound and form.is_valid() else None
     if tournament is not None:
-        messages.success(request, _("The rehearsal has begun: people arrive."))
+        messages.success(request, _("The rehearsal has started: people are arriving."))
         return redirect("organise_tournament", slug=tournament.slug)
     return render(request, "rehearsals/rehearsal.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -55,7 +55,7 @@ def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
 @require_POST
 def stop(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = _rehearsal(request, slug)
-    write_and_report(request, partial(stop_rehearsal, tournament=tournament), _("The rehearsal is stopped."))
+    write_and_report(request, partial(stop_rehearsal, tournament=tournament), _("Rehearsal stopped."))
     return redirect("organise_tournament", slug=tournament.slug)
 
 
@@ -66,7 +66,7 @@ def throw_away(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "rehearsals/throw_away.html", {"tournament": tournament})
     done = partial(throw_away_rehearsal, tournament=tournament)
-    thrown = write_and_report(request, done, _("The rehearsal is thrown away."))
+    thrown = write_and_report(request, done, _("Rehearsal deleted."))
     return redirect("organise") if thrown else redirect("organise_tournament", slug=tournament.slug)
 
 

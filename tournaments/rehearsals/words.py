@@ -15,12 +15,12 @@ LEFT: Mapping[int, str | Promise] = {0: _("none"), 1: _("table 1"), 2: _("tables
 # Arrivals and single games are too many to report.
 HAPPENED: Mapping[Act, str | Promise] = {
     Act.DRAW: _("Round {round} is drawn."),
-    Act.PUBLISH: _("The draw of round {round} is public."),
+    Act.PUBLISH: _("The draw of round {round} is published."),
     Act.RELEASE: _("Round {round} begins."),
     Act.TELL: _("The hall is told that food is ready."),
     Act.CALL: _("Table {table} calls the referee."),
     Act.ON_THE_WAY: _("Somebody is on the way to table {table}."),
-    Act.SOLVED: _("The call of table {table} is solved, its minutes are given back."),
+    Act.SOLVED: _("The call of table {table} is resolved, its minutes are given back."),
     Act.NO_NETWORK: _("The phone of table {table} has no network."),
     Act.NETWORK_BACK: _("The phone of table {table} has network again and sends what waited; one entry is held."),
     Act.HELD_DROPPED: _("The desk decides about the entry of table {table} that was held."),
@@ -36,8 +36,8 @@ HAPPENED: Mapping[Act, str | Promise] = {
     Act.CONFIRM: _("The list of table {table} is confirmed."),
     Act.CLOSE: _("Round {round} is closed."),
     Act.FINISH: _("The tournament is finished."),
-    Act.BEGIN_TELLING: _("The walls wait for the first place that is told."),
-    Act.TELL_PLACE: _("A place is told on the walls."),
+    Act.BEGIN_TELLING: _("The walls wait for the first place to be announced."),
+    Act.TELL_PLACE: _("A place is announced on the walls."),
     Act.PRIZES: _("Prize giving: everybody sees the final standings."),
 }
 
@@ -49,7 +49,7 @@ def happened_words(happening: PlannedAct) -> str:
 
 
 def arrived_words(number: int) -> str:
-    return gettext("There by now: {n}").format(n=number)
+    return gettext("Present so far: {n}").format(n=number)
 
 
 def rehearsal_name(at: datetime) -> str:

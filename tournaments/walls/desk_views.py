@@ -51,7 +51,7 @@ def walls(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, form, status=422)
     code = form.cleaned_data["code"]
     service = partial(binding.bind_display, tournament=tournament, code=code, place=form.place(), at=timezone.now())
-    if not write_and_report(request, service, _("The wall is bound and follows the event.")):
+    if not write_and_report(request, service, _("The wall is connected and follows the event.")):
         return _page(request, tournament, form, status=422)
     return redirect("organise_walls", slug=tournament.slug)
 
@@ -72,7 +72,7 @@ def bind(request: HttpRequest) -> HttpResponse:
 @require_POST
 def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     chosen = request.POST.getlist("screen")
-    return _done(request, slug, uid, partial(binding.show_screens, screens=chosen), _("The wall is switched."))
+    return _done(request, slug, uid, partial(binding.show_screens, screens=chosen), _("Wall switched."))
 
 
 @login_required
@@ -83,7 +83,7 @@ def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, BindForm(), form, status=422)
     service = partial(binding.place_display, display=display, place=form.place())
-    if not write_and_report(request, service, _("The wall is changed.")):
+    if not write_and_report(request, service, _("Wall changed.")):
         return _page(request, tournament, BindForm(), form, status=422)
     return redirect("organise_walls", slug=tournament.slug)
 
@@ -91,14 +91,14 @@ def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @login_required
 @require_POST
 def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    words = _("The wall sounds and flashes now. If you only see it, click once on its picture.")
+    words = _("The wall sounds and flashes now. If you see it but hear nothing, click once on its picture.")
     return _done(request, slug, uid, binding.sound_display, words)
 
 
 @login_required
 @require_POST
 def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    return _done(request, slug, uid, binding.remove_display, _("The wall is removed."))
+    return _done(request, slug, uid, binding.remove_display, _("Wall removed."))
 
 
 def _done(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:

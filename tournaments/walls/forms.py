@@ -10,7 +10,7 @@ from tournaments.walls.binding import FARTHEST, NARROWEST, NEAREST, WIDEST, Wall
 
 class PlaceForm(forms.Form):
     name = WholeTextField(
-        label=_("Name"), max_length=40, help_text=_("As the desk calls it: “Stage”, “Beside the bar”.")
+        label=_("Name"), max_length=40, help_text=_("What the desk calls it: “Stage”, “Beside the bar”.")
     )
     width_m = forms.DecimalField(
         label=_("Width of the picture in metres"),
@@ -30,7 +30,7 @@ class PlaceForm(forms.Form):
         initial=15,
         localize=True,
     )
-    light = forms.BooleanField(label=_("Dark on light: the hall is bright"), required=False)
+    light = forms.BooleanField(label=_("Dark on light, for a bright hall"), required=False)
 
     @classmethod
     def for_display(cls, display: Display) -> "PlaceForm":

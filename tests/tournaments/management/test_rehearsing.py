@@ -57,7 +57,7 @@ def test_rehearsal_prints_events_and_links(said):
     assert said[0].endswith(f"/t/{tournament.slug}/")
     assert said[1].endswith(f"/organise/{tournament.slug}/")
     words = [line[10:] for line in said]
-    for sentence in ("There by now: 10", "Round 1 is drawn.", "Time is called for round 1.", "Round 1 is closed."):
+    for sentence in ("Present so far: 10", "Round 1 is drawn.", "Time is called for round 1.", "Round 1 is closed."):
         assert sentence in words
     assert any(line.startswith("Table 1 by phone: http") and "/table/" in line for line in said)
     assert words[-1] == "Prize giving: everybody sees the final standings."
@@ -68,7 +68,7 @@ def test_rehearsal_prints_events_and_links(said):
 def test_ctrl_c_keeps_what_was_played(said):
     tournament, clock = begun(), Clock(most=20)
     rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
-    assert said[-1] == "Stopped. What was played stands."
+    assert said[-1] == "Stopped. Everything played so far is kept."
     assert RehearsalRun.objects.get().next_at is None
     assert RehearsalRun.objects.get().done > 0
 

@@ -50,7 +50,7 @@ def laptop(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         _only_who_runs_it(request)
         if _choose(request, form):
-            messages.success(request, _("The folder for the copies is kept."))
+            messages.success(request, _("Folder for the copies saved."))
             return redirect("laptop")
     context = {"form": form, **_power(), **_address(request), **_copies(timezone.now()), **_connection_context()}
     context["runs_it"] = runs_installation(request.user)
@@ -158,10 +158,10 @@ def copy(request: HttpRequest) -> HttpResponse:
     _only_who_runs_it(request)
     if wake(TASK_NOW):
         messages.success(
-            request, _("A copy is being made. Reload this page until it says so, then pull the stick out.")
+            request, _("A copy is being made. Reload this page until it is done, then pull the stick out.")
         )
     else:
-        messages.error(request, _("The background service takes no orders now. Try again in a moment."))
+        messages.error(request, _("The background service does not respond. Try again in a moment."))
     return redirect("laptop")
 
 
@@ -175,7 +175,7 @@ def backup(request: HttpRequest) -> HttpResponse | FileResponse:
     """
     _only_who_runs_it(request)
     if not (request.is_secure() or is_own(urlsplit(request.build_absolute_uri()).hostname or "")):
-        messages.error(request, _("A backup is handed out over https, or on this computer itself."))
+        messages.error(request, _("Backups can only be downloaded over https, or on this computer itself."))
         return redirect("laptop")
     with TemporaryDirectory(dir=settings.DATA_DIR, prefix="backup-") as folder:
         path = Path(folder) / f"{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
