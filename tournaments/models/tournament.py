@@ -18,7 +18,7 @@ class Status(models.TextChoices):
 
 class Visibility(models.TextChoices):
     PUBLIC = "public", _("everybody")
-    LINK = "link", _("whoever has the link")
+    LINK = "link", _("anyone with the link")
     PRIVATE = "private", _("members only")
 
 
@@ -50,7 +50,7 @@ class MissingGamesCount(models.TextChoices):
     """The effect of games missing from an abandoned list, as in `scoring.lists.format.MissingGames`."""
 
     NOTHING = "nothing", _("nothing")
-    AVERAGE = "average", _("as much as each player’s own games of the list on average")
+    AVERAGE = "average", _("each player’s average over their own games of the list")
     PENALTY = "penalty", _("points off for everybody at the table")
 
 
@@ -90,7 +90,7 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=80, unique=True)
     date = models.DateField(_("date"))
-    starts_at = models.TimeField(_("begins at"), null=True, blank=True)
+    starts_at = models.TimeField(_("starts at"), null=True, blank=True)
     pause_minutes = models.PositiveSmallIntegerField(_("minutes between rounds"), default=15)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     network_name = models.CharField(_("name of the network"), max_length=32, blank=True)
@@ -100,11 +100,11 @@ class Tournament(models.Model):
     rule_set = models.ForeignKey("tournaments.RuleSetVersion", on_delete=models.PROTECT, related_name="tournaments")
     rules_name = models.CharField(max_length=120, blank=True)
     rules_frozen_at = models.DateTimeField(null=True, blank=True)
-    house_rules = models.TextField(_("own rules"), blank=True)
+    house_rules = models.TextField(_("house rules"), blank=True)
     zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
     entry_ways = models.JSONField(default=list)
     counting_record = models.CharField(max_length=8, choices=CountingRecord.choices, default=CountingRecord.PAPER)
-    second_entry = models.BooleanField(_("typed lists are typed again by somebody else"), default=False)
+    second_entry = models.BooleanField(_("paper lists are entered a second time by someone else"), default=False)
     broken_off = models.CharField(
         _("games missing from a list that was broken off"),
         max_length=8,
@@ -129,14 +129,14 @@ class Tournament(models.Model):
     standings_shown = models.CharField(
         _("standings visible"), max_length=12, choices=StandingsShown.choices, default=StandingsShown.AT_ONCE
     )
-    chances_shown = models.BooleanField(_("who can still win is shown with the standings"), default=False)
-    penalties_public = models.BooleanField(_("who was punished, and why, is public"), default=False)
+    chances_shown = models.BooleanField(_("show who can still win with the standings"), default=False)
+    penalties_public = models.BooleanField(_("show everybody who was penalised, and why"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
     messages_until = models.DateTimeField(null=True, blank=True)
     objection_minutes = models.PositiveSmallIntegerField(
         _("minutes for objections after a round"), default=USUAL_OBJECTION_MINUTES
     )
-    unfinished_count = models.BooleanField(_("open lists count in the standings"), default=True)
+    unfinished_count = models.BooleanField(_("count open lists in the standings"), default=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.DRAFT)
     is_demonstration = models.BooleanField(default=False)
     is_rehearsal = models.BooleanField(default=False)

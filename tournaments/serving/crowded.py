@@ -70,7 +70,7 @@ def _page(language: str, *, sends: bool) -> RefusalBody:
 @lru_cache(maxsize=8)
 def _problem(language: str) -> RefusalBody:
     with translation.override(language):
-        detail = gettext("Too many people are asking for something at this moment.")
+        detail = gettext("Too many people are using this server right now.")
     problem = {
         "type": "urn:kreuzdame:problem:crowded",
         "title": "Service Unavailable",

@@ -53,7 +53,7 @@ def test_move_is_previewed_and_saved(client, score_list) -> None:
     assert checked.words(".notice[role=status] > p") == ["What these settings make of the list", THEN]
     assert checked.words(".notice[role=status] tbody td") == ["0", "0", "−2", "−2", "2", "2", "2", "2", "−2", "−2"]
     saved = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "save"}, follow=True))
-    assert saved.words(".messages li") == [f"The settings are saved. {THEN}"]
+    assert saved.words(".messages li") == [f"Settings saved. {THEN}"]
     assert points_of(score_list) == [0, -2, 2, 2, -2]
     assert saved.words(".facts.before dd.strong") == ["Cäsar"]
     assert saved.words("tr.event td:last-child") == ["new seating order: Bert, Anna, Cäsar, Doris, Emil"]

@@ -25,7 +25,7 @@ LOOKS = {"rules": "keep", "entry_ways": "points", "order": "newest", "view": "bo
 # page -> input and message
 REFUSED = [
     ("club_settings", {"name": "Kreuz", "time_zone": "x"}, f"Time zone: {UNKNOWN}"),
-    ("organise_rehearsal", {**REHEARSAL, "minutes": "x"}, f"How long it takes: {UNKNOWN}"),
+    ("organise_rehearsal", {**REHEARSAL, "minutes": "x"}, f"Duration: {UNKNOWN}"),
     ("organise_rules", typed(rule_book("ddv"), bock__triggers=["x"]), f"A Bock comes after: {UNKNOWN}"),
     ("organise_participant_import", {"text": " ", "status": "present", "check": "1"}, f"List: {EMPTY}"),
     ("free_list_settings", {**SEATS, **LOOKS, "name_1": "", "do": "save"}, "Player 1: This field is required."),

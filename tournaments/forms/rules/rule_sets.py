@@ -76,9 +76,9 @@ class RulesForm(forms.Form):
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
     name = WholeTextField(label=_("Name of these rules"), max_length=LONGEST_NAME, required=False)
     keep = forms.BooleanField(
-        label=_("Keep them as the club’s own, too"),
+        label=_("Also save them as club rules"),
         required=False,
-        help_text=_("Under this name they can be chosen for every later event."),
+        help_text=_("You can choose them under this name for every later event."),
     )
 
     def __init__(self, data: Any = None, *, start: RuleSet, leave_out: tuple[str, ...] = (), **kwargs: Any) -> None:

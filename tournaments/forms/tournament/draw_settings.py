@@ -50,10 +50,10 @@ class DrawSettingsForm(forms.Form):
         required=False,
     )
     spread = forms.IntegerField(
-        label=_("Ranks, or nobody twice"),
+        label=_("Ranks or no repeats"),
         help_text=_(
-            "By standing and in a snake: how far to depart from the ranks so that nobody meets twice. At 0 the ranks "
-            "alone decide: of the wishes only those that hold “always” count, and fixed tables."
+            "By standing and in a snake: how far the draw may depart from the ranks to avoid repeat meetings. At "
+            "0 the ranks alone decide: of the wishes, only those set to “always” count, and fixed tables."
         ),
         min_value=0,
         max_value=MOST_SPREAD,
@@ -62,20 +62,20 @@ class DrawSettingsForm(forms.Form):
     )
     table_count = forms.IntegerField(
         label=_("Number of tables"),
-        help_text=_("Empty: the usual number, tables of four with as few of five as needed."),
+        help_text=_("Empty: the usual number, tables of four with as few tables of five as needed."),
         min_value=1,
         max_value=HIGHEST_TABLE,
         required=False,
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
     closed_tables = NumberListField(
-        label=_("Tables that are not used"), help_text=_("Their numbers, such as 3, 7. No draw seats anybody there.")
+        label=_("Tables that are not used"), help_text=_("Their numbers, such as 3, 7. Nobody is seated there.")
     )
     priority = forms.ChoiceField(
         label=_("Turns at tables of five"),
         help_text=_(
-            "In a plan and at random, where both are not possible: with even turns more people meet again, or some "
-            "meet more often."
+            "For plans and random draws, if both are not possible: with even turns, more people meet again, or "
+            "some meet more often."
         ),
         choices=list(PRIORITIES.items()),
         widget=forms.RadioSelect,

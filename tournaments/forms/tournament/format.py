@@ -46,7 +46,7 @@ SCOPES: Mapping[str, Promise] = {
     PotScope.TOURNAMENT: _("all tables share one: when it is empty, every table plays its game to the end"),
 }
 DRAINS: Mapping[str, Promise] = {
-    Drain.WRITTEN: _("what is written: twice the value, in a solo three times"),
+    Drain.WRITTEN: _("the points written down: twice the value, in a solo three times"),
     Drain.VALUE: _("the value of the game, once"),
 }
 # Required fields by end, and the messages if they are empty.
@@ -56,11 +56,11 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     Ends.EITHER: ("normal_games_4", "minutes_4", "pot_points"),
 }
 MISSING: Mapping[str, Promise] = {
-    "normal_games_4": _("Say how many normal games a table of four plays, or let the pot alone end the round."),
-    "minutes_4": _("Say how many minutes a table of four plays."),
-    "pot_points": _("Say how many points are in the pot, at least 1; or let a number of games end the round."),
+    "normal_games_4": _("Enter how many normal games a table of four plays, or let the pot alone end the round."),
+    "minutes_4": _("Enter how many minutes a table of four plays."),
+    "pot_points": _("Enter how many points are in the pot, at least 1; or let a number of games end the round."),
     "pot_max_games": _(
-        "Say after how many normal games the round ends at the latest: games worth nothing take nothing out."
+        "Enter after how many normal games the round ends at the latest: games worth nothing take nothing out."
     ),
 }
 
@@ -95,7 +95,7 @@ class FormatForm(forms.Form):
         min_value=0,
         max_value=600,
         required=False,
-        help_text=_("For the times at which rounds are to begin; each can have its own."),
+        help_text=_("Used to plan when rounds start; each round can have its own time."),
     )
 
     ends = forms.ChoiceField(
@@ -111,8 +111,8 @@ class FormatForm(forms.Form):
     pot_max_games = forms.IntegerField(
         label=_("At most this many normal games"),
         help_text=_(
-            "Needed where only the pot ends the round: games worth nothing take nothing out. At a table of four; larger"
-            " tables follow from it, at five with 5/4 of it, unless they have a number of their own."
+            "Needed if only the pot ends the round: games worth nothing take nothing out. For a table of four; "
+            "larger tables follow from it, tables of five with 5/4 of it, unless they have their own number."
         ),
         min_value=1,
         max_value=MOST_TO_EMPTY,
@@ -122,12 +122,13 @@ class FormatForm(forms.Form):
     format_fields: tuple[str, ...] = ("rounds_planned", "pflichtsoli", "normal_games_4", "minutes_4")
     pot_fields: tuple[str, ...] = ("ends", "pot_points", MOST)
     pot_ways = ("pot_scope", "pot_drain")
-    length_note = _("Pflichtsoli are played on top: 20 normal games and 4 Pflichtsoli are a list of 24.")
+    length_note = _("Pflichtsoli are played in addition: 20 normal games and 4 Pflichtsoli make a list of 24.")
     pot_legend = _("Punktetopf: play until a pot of points is empty")
     pot_note = _(
-        "A pot (Punktetopf) ends a round by what was played, not by the clock: every game takes its points from"
-        " the pot, whoever wins it. When it is empty, only Pflichtsoli that are still owed are played. Leave the"
-        " minutes empty where it alone ends the round; with minutes, the round ends when they are up at the latest."
+        "A pot (Punktetopf) ends a round by what is played, not by the clock: every game takes its points "
+        "from the pot, whoever wins. When it is empty, only Pflichtsoli still owed are played. Leave the "
+        "minutes empty if the pot alone ends the round; with minutes, the round ends when they are up at the "
+        "latest."
     )
 
     def __init__(self, *args: Any, larger: Iterable[int] = (), **kwargs: Any) -> None:

@@ -23,7 +23,7 @@ class MessageForm(forms.Form):
         max_length=LONGEST_MESSAGE,
         widget=forms.TextInput(attrs={"list": "often", "autocomplete": "off", "enterkeyhint": "send"}),
     )
-    to = forms.ChoiceField(label=_("Who reads it"), error_messages={"invalid_choice": WITHOUT_TABLE})
+    to = forms.ChoiceField(label=_("Who sees it"), error_messages={"invalid_choice": WITHOUT_TABLE})
     minutes = forms.TypedChoiceField(
         label=_("How long"), coerce=int, choices=list(MINUTES.items()), initial=USUAL_MINUTES
     )

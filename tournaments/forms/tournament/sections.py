@@ -40,7 +40,7 @@ SECTION_NAMES: Mapping[Section, Promise] = {
     Section.DRAW: _("Draw"),
     Section.WISHES: _("Tables and wishes"),
     Section.RESULTS: _("Results"),
-    Section.STANDINGS: _("Standings by"),
+    Section.STANDINGS: _("Ranking criteria"),
 }
 
 
@@ -103,8 +103,8 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     )
     network_fields = ("network_name", "network_password")
     network_note = _(
-        "Everybody in the hall needs it: name and password are printed on posters and notices, as text and as a code "
-        "for phones, and shown on the wall. They stand on no public page."
+        "Everybody in the hall needs it: name and password are printed on posters and notices, as text and "
+        "as a code for phones, and shown on the walls. They are not on any public page."
     )
     slug = AddressField(
         label=_("Address"),
@@ -115,7 +115,7 @@ class AboutSection(SectionForm, AboutForm, HouseRulesForm):
     def groups(self) -> tuple[Group, ...]:
         about = tuple(self[name] for name in ("name", "date", "starts_at", "venue"))
         network = Group(_("Network in the hall"), tuple(self[name] for name in self.network_fields), self.network_note)
-        more = Group(_("Address and own rules"), (self["slug"], self["house_rules"]))
+        more = Group(_("Address and house rules"), (self["slug"], self["house_rules"]))
         return (Group(SECTION_NAMES[Section.ABOUT], about), network, more)
 
 
@@ -125,23 +125,23 @@ class PublicSection(SectionForm):
         label=_("Names"),
         choices=NameDisplay.choices,
         help_text=_(
-            "Initials and numbers are for public pages; staff and paper always have whole names. Where there is no "
-            "room for them, as in the columns of a list, first names stand: “Ilse”, or “Ilse W.” beside another Ilse."
+            "Initials and numbers are for public pages; staff and paper always have full names. Where space is "
+            "short, as in the columns of a list, first names are used: “Ilse”, or “Ilse W.” beside another Ilse."
         ),
     )
     standings_shown = forms.ChoiceField(
         label=_("Standings visible"),
         choices=StandingsShown.choices,
         help_text=_(
-            "Frozen: at once until the last planned round begins; then everybody sees the standings before it, nothing "
-            "of that round, until you publish the final ones after the prize giving."
+            "Frozen: at once until the last planned round begins; then everybody sees the standings before it "
+            "and nothing of that round, until you publish the final ones after the prize giving."
         ),
     )
     chances_shown = forms.BooleanField(
-        label=_("Who can still win is shown with the standings"),
+        label=_("Show who can still win with the standings"),
         help_text=_(
-            "From the first closed round until the end, in whole percents: this tournament’s own results are played to "
-            "their end thousands of times. Nothing goes into it that is not shown yet."
+            "From the first closed round until the end, in whole percentages: the rest of the tournament is "
+            "simulated thousands of times from its own results. Only results already shown are used."
         ),
         required=False,
     )
@@ -150,16 +150,16 @@ class PublicSection(SectionForm):
         min_value=0,
         max_value=LONGEST_OBJECTIONS,
         help_text=_(
-            "For this long a closed round is called provisional, with the time until which you hear objections, and "
-            "final after that. 0: final at once. The federation’s rules set no time for this. It applies to rounds "
-            "that are closed from now on; each can be declared final earlier, or later, on its page."
+            "For this long a closed round is provisional, and everybody sees until when you hear objections; "
+            "after that it is final. 0: final at once. The federation’s rules set no time for this. Applies to "
+            "rounds closed from now on; you can declare each one final earlier, or later, on its page."
         ),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
-    unfinished_count = forms.BooleanField(label=_("Lists that are still open count in the standings"), required=False)
+    unfinished_count = forms.BooleanField(label=_("Count lists that are still open in the standings"), required=False)
     penalties_public = forms.BooleanField(
-        label=_("Who was punished, and why, is public"),
-        help_text=_("Otherwise only staff read it; everybody else reads the points alone: “penalty points −3”."),
+        label=_("Show everybody who was penalised, and why"),
+        help_text=_("Otherwise only staff see it; everybody else sees the points alone: “penalty points −3”."),
         required=False,
     )
 
@@ -213,21 +213,21 @@ class ResultsSection(SectionForm, CrossSumForm):
         choices=CountingRecord.choices,
         widget=forms.RadioSelect,
         help_text=_(
-            "Tables that enter their list by phone hand in a paper list too. The signed one has been seen by everybody "
-            "at the table; whichever counts is said on the rule sheet, and where both are compared."
+            "Tables that enter their list by phone also hand in a paper list. Everybody at the table has seen "
+            "the signed one; the rule sheet and the comparison say which one counts."
         ),
     )
     second_entry = forms.BooleanField(
-        label=_("Typed paper lists are typed again by somebody else"),
+        label=_("Paper lists are entered a second time by someone else"),
         required=False,
-        help_text=_("Both entries are compared, and only where they differ somebody decides by the paper."),
+        help_text=_("Both entries are compared; where they differ, someone decides by the paper."),
     )
     broken_off = forms.ChoiceField(
-        label=_("A game missing from a list that is broken off counts"),
+        label=_("A game missing from a broken-off list counts"),
         choices=MissingGamesCount.choices,
         help_text=_(
-            "A list is broken off where a table cannot play to the end; its games count in any case. An average counts "
-            "at most as many missing games as were played. For rounds published from now on."
+            "A list is broken off if a table cannot play to the end; its games count in any case. An average "
+            "counts at most as many missing games as were played. For rounds published from now on."
         ),
     )
     broken_off_points = forms.IntegerField(
@@ -235,7 +235,7 @@ class ResultsSection(SectionForm, CrossSumForm):
         min_value=1,
         max_value=MOST_POINTS_MISSING,
         required=False,
-        help_text=_("For each game that a player would have played, and each Pflichtsolo that was still owed."),
+        help_text=_("For each game a player would have played, and each Pflichtsolo still owed."),
         widget=forms.NumberInput(attrs={"class": "short"}),
     )
 
@@ -244,7 +244,7 @@ class ResultsSection(SectionForm, CrossSumForm):
     def __init__(self, *args: Any, all_published: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if all_published:
-            more = _("All rounds are published: their lists keep what was set then, and a change here changes nothing.")
+            more = _("All rounds are published: their lists keep what was set then, so a change here has no effect.")
             field = self.fields["broken_off"]
             field.help_text = format_lazy("{} {}", field.help_text, more)
 
@@ -252,13 +252,13 @@ class ResultsSection(SectionForm, CrossSumForm):
         data = super().clean() or {}
         needs_points = data.get("broken_off") == MissingGamesCount.PENALTY and "broken_off_points" not in self.errors
         if needs_points and data.get("broken_off_points") is None:
-            self.add_error("broken_off_points", _("Enter how many points a missing game takes."))
+            self.add_error("broken_off_points", _("Enter how many points a missing game costs."))
         return data
 
     def groups(self) -> tuple[Group, ...]:
         broken_off = tuple(self[name] for name in ("broken_off", "broken_off_points"))
         others = tuple(field for field in self if field.name not in ("broken_off", "broken_off_points"))
-        return (Group(SECTION_NAMES[Section.RESULTS], others), Group(_("A list that is broken off"), broken_off))
+        return (Group(SECTION_NAMES[Section.RESULTS], others), Group(_("Broken-off lists"), broken_off))
 
 
 class StandingsSection(SectionForm):
@@ -280,14 +280,17 @@ class StandingsSection(SectionForm):
         data = super().clean() or {}
         chain = [data[name] for name in self.criteria_fields if data.get(name)]
         if len(chain) != len(set(chain)):
-            raise ValidationError(_("A criterion can stand in the order only once."))
+            raise ValidationError(_("A criterion can appear only once."))
         if "lot" in chain[:-1]:
-            raise ValidationError(_("The lot decides every tie; it can only be the last criterion."))
+            raise ValidationError(_("The lot decides every tie, so it has to be the last criterion."))
         data["criteria"] = chain
         return data
 
     def groups(self) -> tuple[Group, ...]:
-        note = _("The next decides a tie. Whoever is equal in all shares the place; a lot at the end draws instead.")
+        note = _(
+            "The next criterion decides a tie. Players who are equal in all of them share the place; a lot at "
+            "the end draws instead."
+        )
         return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), note, "fields"),)
 
     def values(self) -> dict[str, Any]:

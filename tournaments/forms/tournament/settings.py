@@ -71,7 +71,7 @@ class TimeInput(forms.TimeInput):
 class AboutForm(forms.Form):
     name = WholeTextField(label=_("Name"), max_length=120)
     date = forms.DateField(label=_("Date"), widget=DateInput)
-    starts_at = forms.TimeField(label=_("Begins at"), required=False, widget=TimeInput)
+    starts_at = forms.TimeField(label=_("Starts at"), required=False, widget=TimeInput)
     venue = WholeTextField(label=_("Venue"), max_length=200, required=False)
 
     about_fields = ("name", "date", "starts_at", "venue")
@@ -80,10 +80,10 @@ class AboutForm(forms.Form):
         """Rejects typos such as the year 0026, and asks once for confirmation if the date is in the past."""
         day: datetime.date = self.cleaned_data["date"]
         if day.year < EARLIEST_YEAR:
-            raise forms.ValidationError(gettext("Use a date from the year {year} on.").format(year=EARLIEST_YEAR))
+            raise forms.ValidationError(gettext("Use a date in {year} or later.").format(year=EARLIEST_YEAR))
         is_new = "date" in self.changed_data and self.data.get("date_shown") != self.data["date"]
         if is_new and day < timezone.localdate(timezone=self._zone()):
-            raise forms.ValidationError(gettext("This day is over. Save again to keep it."), code="over")
+            raise forms.ValidationError(gettext("This date is in the past. Save again to keep it."), code="over")
         return day
 
     def _zone(self) -> ZoneInfo | None:
@@ -98,7 +98,7 @@ class NamesForm(forms.Form):
         label=_("Name of the club"),
         max_length=120,
         required=False,
-        help_text=_("As it stands on everything that is printed."),
+        help_text=_("As it appears on everything that is printed."),
     )
     own_name = WholeTextField(
         label=_("Your name"),
@@ -110,7 +110,7 @@ class NamesForm(forms.Form):
 
 class HouseRulesForm(forms.Form):
     house_rules = WholeTextField(
-        label=_("Own rules"),
+        label=_("Club rules"),
         required=False,
         max_length=10_000,
         widget=forms.Textarea(attrs={"rows": 6}),
@@ -122,14 +122,14 @@ class CrossSumForm(forms.Form):
     zero_sum = forms.BooleanField(
         label=_("The totals of a table must add up to zero"),
         required=False,
-        help_text=_("Switch this off where only plus or only minus points are written."),
+        help_text=_("Switch this off if only plus or only minus points are written."),
     )
 
 
 class DeleteForm(forms.Form):
     name = WholeTextField(
         label=_("Name of the tournament"),
-        help_text=_("Type it as it stands above."),
+        help_text=_("Type it exactly as shown above."),
         max_length=120,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -140,12 +140,12 @@ class NewEventForm(NamesForm, AboutForm, FormatForm, HouseRulesForm, CrossSumFor
     rules = forms.ChoiceField(
         label=_("Rule book"),
         required=False,
-        help_text=_("Single options can be changed afterwards, until the first round is published."),
+        help_text=_("You can change single options later, until the first round is published."),
     )
     with_participants = forms.BooleanField(
         label=_("Copy the participants too"),
         required=False,
-        help_text=_("With their numbers, clubs, teams and wishes, registered; they are checked in at the door."),
+        help_text=_("With their numbers, clubs, teams and wishes, as registered; check them in at the door."),
     )
 
     def __init__(

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 class Comparison(models.TextChoices):
     AGREES = "agrees", _("signed paper agrees")
-    KEPT = "kept", _("paper has other sums, the list stays")
+    KEPT = "kept", _("paper has different sums, list kept")
 
 
 class PaperArrival(models.Model):

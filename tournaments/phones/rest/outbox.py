@@ -64,7 +64,7 @@ def _body(request: Request) -> dict[str, Any]:
     except ParseError as error:
         raise serializers.ValidationError(error.detail) from None
     if not isinstance(body, dict):
-        raise serializers.ValidationError(gettext("An object is expected."))
+        raise serializers.ValidationError(gettext("Expected an object."))
     return body
 
 

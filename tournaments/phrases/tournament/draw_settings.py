@@ -15,7 +15,7 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     ),
     "random": (
         _("At random, each round anew"),
-        _("Each round is drawn when it is due, by whoever is there then; nobody meets twice where it can be avoided."),
+        _("Each round is drawn when it is due, from whoever is present; nobody meets twice if it can be avoided."),
     ),
     "standings": (
         _("By standing"),
@@ -23,13 +23,13 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     ),
     "snake": (
         _("Snake"),
-        _("Every table as strong as the others: the ranks go round the tables to and fro."),
+        _("Every table as strong as the others: the ranks go back and forth across the tables."),
     ),
     "ladder": (
         _("The winner stays"),
         _(
             "The winner of a table stays, the second moves on by one table, the third by two, the fourth by "
-            "three, at a table of five the fifth by four. Of the wishes only those that hold “always” count, and "
+            "three, at a table of five the fifth by four. Of the wishes, only those set to “always” count, and "
             "fixed tables."
         ),
     ),
@@ -39,8 +39,8 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
 WISHES: Mapping[Wish, tuple[StrPromise, StrPromise]] = {
     Wish.CLUBS: (_("Clubs apart"), _("People of one club sit at different tables.")),
     Wish.TEAMS: (_("Teams apart"), _("People of one team sit at different tables: one of each team at a table.")),
-    Wish.NOT_WITH: (_("“Not at a table with”"), _("As entered with each participant.")),
-    Wish.TABLES: (_("“Always at table”"), _("As entered with each participant: the same table in every round.")),
+    Wish.NOT_WITH: (_("“Not at a table with”"), _("As entered for each participant.")),
+    Wish.TABLES: (_("“Always at table”"), _("As entered for each participant: the same table in every round.")),
 }
 
 PRIORITIES: Mapping[Priority, StrPromise] = {

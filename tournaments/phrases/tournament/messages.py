@@ -8,14 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 # By audience.
 READERS: Mapping[str, str | Promise] = {
-    "all": _("Everybody: tables, public pages, wall"),
-    "wall": _("The wall alone"),
+    "all": _("Everybody: tables, public pages, walls"),
+    "wall": _("Walls only"),
 }
 MINUTES: Mapping[int, str | Promise] = {
     10: _("for 10 minutes"),
     30: _("for 30 minutes"),
     60: _("for an hour"),
-    0: _("until it is taken back"),
+    0: _("until you remove it"),
 }
 OFTEN: Sequence[str | Promise] = (
     _("The next round begins in ten minutes."),

@@ -10,7 +10,7 @@ TODOS: Mapping[str, Promise] = {
     "check_in": _("Check in for round {round}"),
     "draw": _("Draw round {round}"),
     "publish": _("Publish round {round}"),
-    "seat": _("Round {round}: give a place ({people})"),
+    "seat": _("Round {round}: assign a seat ({people})"),
     "print": _("Print for round {round}"),
     "release": _("Release round {round}"),
     "missing": _("Round {round}: missing lists ({lists})"),
@@ -21,11 +21,11 @@ TODOS: Mapping[str, Promise] = {
 }
 
 STATES: Mapping[str, Promise] = {
-    "participants": _("Set up, without participants yet"),
+    "participants": _("Set up, no participants yet"),
     "check_in": _("Too few participants are present for round {round} of {rounds}"),
     "draw": _("Round {round} of {rounds} can be drawn"),
-    "publish": _("Round {round} of {rounds} is drawn, seen by organisers only"),
-    "seat": _("Round {round} of {rounds} is published; somebody who is there has no place yet"),
+    "publish": _("Round {round} of {rounds} is drawn, visible to organisers only"),
+    "seat": _("Round {round} of {rounds} is published; someone who is here has no seat yet"),
     "print": _("Round {round} of {rounds} is published, not released yet"),
     "release": _("Round {round} of {rounds} is published, not released yet"),
     "missing": _("Round {round} of {rounds} is running"),

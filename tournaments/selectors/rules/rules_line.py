@@ -35,6 +35,6 @@ def _rounds(tournament: Tournament, played: int) -> str:
 def rules_name(tournament: Tournament) -> str:
     """Returns the organisers' name for the rules, or else the name of the rule book."""
     if tournament.house_rules and tournament.entry_ways == ["totals"]:
-        return gettext("own rules")
+        return gettext("house rules")
     key = tournament.rule_set.key
     return tournament.rules_name or str(RULE_BOOKS.get(key, key))

@@ -69,7 +69,7 @@ def _edited(
 ) -> HttpResponse:
     saved = _saved(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
-        messages.success(request, _("“{name}” is kept.").format(name=saved.name))
+        messages.success(request, _("“{name}” saved.").format(name=saved.name))
         return redirect("club_rules", slug=club.slug)
     context = {
         "club": club,
@@ -106,5 +106,5 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club_rules = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
     forget_rules(club_rules=club_rules, write_request=write_request_of(request))
-    messages.success(request, _("“{name}” is no longer kept.").format(name=club_rules.name))
+    messages.success(request, _("“{name}” removed.").format(name=club_rules.name))
     return redirect("club_rules", slug=slug)

@@ -54,7 +54,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> Htt
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
     if wants_save(request) and _saved(request, form, tournament, start):
-        messages.success(request, _("The tournament plays by these rules."))
+        messages.success(request, _("The tournament now uses these rules."))
         return redirect("organise_rules", slug=tournament.slug)
     context = {
         "tournament": tournament,
@@ -118,7 +118,7 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
             name=start.rules_name,
             write_request=settings_request_of(request),
         )
-        messages.success(request, _("The tournament plays by: {rules}.").format(rules=start.name))
+        messages.success(request, _("The tournament now uses: {rules}.").format(rules=start.name))
         return redirect("organise_rules", slug=tournament.slug)
     context = {
         "tournament": tournament,

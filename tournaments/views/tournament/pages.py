@@ -118,7 +118,7 @@ def _known_names(user: User) -> tuple[str, ...]:
 
 def _set_up_words(basis: Basis, tournament: Tournament) -> str:
     if basis.event is None:
-        return _("The tournament is set up. Now come its participants.")
+        return _("The tournament is set up. Now add its participants.")
     came = [_came_along(basis.event, tournament), _("Rules: {name}.").format(name=rules_name(tournament))]
     return " ".join(came)
 
@@ -126,13 +126,17 @@ def _set_up_words(basis: Basis, tournament: Tournament) -> str:
 def _came_along(event: Tournament, tournament: Tournament) -> str:
     people, teams = tournament.participants.count(), tournament.teams.count()
     if not people:
-        return _("The tournament is set up with rules and settings of {name}, and nobody yet.").format(name=event.name)
+        return _("The tournament is set up with the rules and settings of {name}, without participants.").format(
+            name=event.name
+        )
     words = ngettext(
-        "The tournament is set up with rules and settings of {name} and {n} participant, registered, not yet present.",
-        "The tournament is set up with rules and settings of {name} and {n} participants, registered, not yet present.",
+        "The tournament is set up with the rules and settings of {name} and {n} participant, registered, not "
+        "yet present.",
+        "The tournament is set up with the rules and settings of {name} and {n} participants, registered, "
+        "not yet present.",
         people,
     ).format(name=event.name, n=people)
-    came = ngettext("{n} team came along.", "{n} teams came along.", teams).format(n=teams)
+    came = ngettext("{n} team copied too.", "{n} teams copied too.", teams).format(n=teams)
     return f"{words} {came}" if teams else words
 
 
@@ -197,7 +201,7 @@ def _rule_choices(user: User, basis: Basis) -> Choices:
     parts: list[tuple[Any, tuple[Start, ...]]] = [
         (_("Rule books"), book_starts()),
         (_("Known variants"), variant_starts()),
-        (_("The club’s own"), club_starts(user)),
+        (_("The club’s rules"), club_starts(user)),
     ]
     groups = [(name, [(start.token, start.name) for start in starts]) for name, starts in parts if starts]
     return [("", _("as at {name}").format(name=basis.event.name)), *groups] if basis.event else groups

@@ -36,7 +36,7 @@ def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> H
     form = _form(request, tournament, shown)
     changed = _change(request, form, tournament) if request.method == "POST" else None
     if changed is not None:
-        messages.success(request, _("The settings are saved."))
+        messages.success(request, _("Settings saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
     seen = seen_row(request, form, seen_change_row(tournament))
     context = {**settings_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
@@ -101,7 +101,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
     form = DeleteForm(post_data(request)) if needs_its_name(tournament) else None
     if request.method == "POST" and _deleted(request, tournament, form):
-        messages.success(request, _("{name} is deleted.").format(name=tournament.name))
+        messages.success(request, _("{name} deleted.").format(name=tournament.name))
         return redirect("organise")
     context = {"tournament": tournament, "is_deletable": is_deletable(tournament), "form": form}
     status = 422 if form is not None and form.errors else 200

@@ -205,7 +205,7 @@ def test_open_wishes_are_listed_but_do_not_prevent_closing(client, forced, organ
     for phase in ("finished", "normal"):
         ScoreList.objects.update(state={"phase": phase, "finished": phase == "finished"})
         page = client.get(close).content.decode()
-        assert "1 correction is asked for" in page
+        assert "1 correction requested" in page
         assert decided_at(asked, forced) in page
     client.post(close, {"client_key": str(uuid4()), "missing": "close_anyway"})
     assert Round.objects.get().status == RoundStatus.CLOSED

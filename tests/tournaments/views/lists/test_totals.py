@@ -164,7 +164,7 @@ def test_round_that_is_not_running_refuses_totals(client, tables, address, helpe
     client.force_login(helper)
     page = read(client.get(address))
     assert page.words("main > .notice > p") == [
-        "The round has not been released yet. Entries are possible once it runs."
+        "The round has not been released yet. You can enter results once it is running."
     ]
     assert page.values("[name=table], [name^=total_]") == []
 

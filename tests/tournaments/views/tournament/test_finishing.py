@@ -103,22 +103,22 @@ def all_open(event: Tournament) -> None:
     HeldEntry.objects.create(score_list=first, **sent)
 
 
-IN_QUESTION, REVIEW = "Totals in question", "To be looked at again after a correction"
+IN_QUESTION, REVIEW = "Totals to check", "To check again after a correction"
 CALLED, PENALTY = "The referee was called", "A penalty is not initialled"
 
 
 def test_finish_lists_everything_open(desk: Client, played: Tournament) -> None:
     Tournament.objects.update(criteria=["points"])
     shown = read(desk.get(url("organise_finish", played)))
-    assert shown.words("#open") == ["Every list is in, and nothing is open."]
+    assert shown.words("#open") == ["All lists are in, and nothing is open."]
     all_open(played)
     shown = read(desk.get(url("organise_finish", played)))
     at = "round 1, table 1"
     assert shown.words("#open li") == [
-        f"Totals in question: {at}",
-        f"To be looked at again after a correction: {at}",
-        f"The table says that something is wrong: {at}",
-        f"A correction is asked for: {at}",
+        f"Totals to check: {at}",
+        f"To check again after a correction: {at}",
+        f"The table reports something wrong: {at}",
+        f"Correction requested: {at}",
         f"Entries of a phone that do not stand yet: {at}",
         f"The referee was called: {at}",
         f"A penalty is not initialled: {at}",
@@ -179,7 +179,7 @@ def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament
         "Places 1 and 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal: points.",
         f"Places 3 to 8 would be decided by lot: {names_from(2)}. All else is equal: points.",
     ]
-    assert shown.words("#lots dt") == ["Share", "Draw", "Play off"]
+    assert shown.words("#lots dt") == ["Share", "Draw", "Play-off"]
     share = shown.values("#lots form", "action")
     assert share == [url("organise_share_places", played)]
     desk.post(share[0], {"client_key": str(uuid4())})
@@ -189,7 +189,7 @@ def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament
     told = [
         "Place 1 is shared by Testperson 0001, Testperson 0005. All else is equal: points.",
         f"Place 3 is shared by {names_from(2)}. All else is equal: points.",
-        "Whoever wins a play-off is named at the prize giving. Walls, standings and paper keep the shared place.",
+        "Name the winner of a play-off at the prize giving. Walls, standings and paper keep the shared place.",
     ]
     assert read(desk.get(page)).words("#shared p") == told
     assert [row.rank for row in standings_of(played).rows] == [1, 1, *[3] * 6]
@@ -219,7 +219,7 @@ def test_no_ties_are_listed_if_only_the_lot_decides(desk: Client, played: Tourna
     shown = read(desk.get(url("organise_finish", played)))
     names = ", ".join(standings_of(played).lots[0].names)
     assert shown.words("#lots .notice") == [
-        f"Places 1 to 8 would be decided by lot: {names}. Nothing else decides places here."
+        f"Places 1 to 8 would be decided by lot: {names}. Nothing else decides here."
     ]
     assert shown.words("#lots dt") == ["Draw"]
 
@@ -242,7 +242,7 @@ def test_finished_page_lists_shared_places(desk: Client, played: Tournament) -> 
     before = read(desk.get(page))
     assert before.words("#prizes") == []
     (then,) = (said for said in before.words("#content p") if said.startswith("Afterwards"))
-    assert "The prize giving comes then, on this page." in then
+    assert "The prize giving then follows on this page." in then
     bound(finished(played))
     asked = read(desk.get(page)).values("#prizes form", "action")
     assert asked == [f"{url('organise_prizes', played)}?from=finish"]
@@ -251,7 +251,7 @@ def test_finished_page_lists_shared_places(desk: Client, played: Tournament) -> 
     assert read(desk.get(page)).words("#prizes .state") == ["On the walls: the prize giving begins"]
 
 
-PUBLISH, PDF = "Publish the final standings", "Make PDF"
+PUBLISH, PDF = "Publish the final standings", "Create PDF"
 
 
 @pytest.mark.parametrize(("shown", "when_told"), [(StandingsShown.AFTER_END, PUBLISH), (StandingsShown.AT_ONCE, PDF)])
@@ -266,7 +266,7 @@ def test_main_button_of_the_finished_page_is_the_next_step(
         assert page.words(".in-order h2") == steps
         return page.words("#content .primary")
 
-    assert main() == ["The results, for the prize giving"]
+    assert main() == ["Results for the prize giving"]
     bound(played)
     assert main() == ["From place 3"]
     PrizeGiving.objects.create(tournament=played, first=3)

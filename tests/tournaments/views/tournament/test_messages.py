@@ -62,7 +62,7 @@ def test_message_is_shown_to_everybody_until_withdrawn(tournament: Tournament, t
     assert (public(tournament), phone(table)) == ([], [])
     row = Message.objects.get()
     sent_at = time_of_day(row.sent_at, tournament.time_zone)
-    ended = f"Everybody: tables, public pages, wall · {sent_at}, taken back · {row.sent_by}"
+    ended = f"Everybody: tables, public pages, walls · {sent_at}, removed · {row.sent_by}"
     assert read(desk.get(at(tournament))).words(".entries .soft") == [ended]
 
 

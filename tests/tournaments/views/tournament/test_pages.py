@@ -137,7 +137,7 @@ def test_new_copy_can_include_participants(as_owner, tournament):
 # input -> field, and message with its link
 TOO_MUCH = [
     ({"name": "N" * 300}, "name", "Name: Ensure this value has at most 120 characters (it has 300)."),
-    ({"date": "0026-11-20"}, "date", "Date: Use a date from the year 1900 on."),
+    ({"date": "0026-11-20"}, "date", "Date: Use a date in 1900 or later."),
 ]
 
 
@@ -151,7 +151,7 @@ def test_refused_event_has_an_error_summary_with_links(as_owner, club, typed, fi
     assert not Tournament.objects.exists()
 
 
-ASKED = "Date: This day is over. Save again to keep it."
+ASKED = "Date: This date is in the past. Save again to keep it."
 
 
 @pytest.mark.parametrize("start", ["?preset=ddv", "?copy={}"])
@@ -249,7 +249,7 @@ def home(client: Client) -> tuple[list[str], list[str]]:
 def test_home_shows_the_next_step_only_to_organisers(cast, club):
     TournamentFactory(club=club, status=Status.RUNNING)
     organisers = dict.fromkeys(("owner", "organiser"), (["New tournament"], ["Next: Enter participants"]))
-    helpers = dict.fromkeys(("helper", "referee"), ([], ["Set up, without participants yet"]))
+    helpers = dict.fromkeys(("helper", "referee"), ([], ["Set up, no participants yet"]))
     inside = {who: cast[who] for who in (*organisers, *helpers)}
     assert answers(inside, home) == {**organisers, **helpers}
 

@@ -130,7 +130,7 @@ def test_unknown_section_is_not_found(as_owner, tournament):
 
 
 # input -> address
-DAY_OVER = "This day is over. Save again to keep it."
+DAY_OVER = "This date is in the past. Save again to keep it."
 ADDRESSES = [("Jubiläum 2027", "jubilaeum-2027"), ("Große Öfen", "grosse-oefen"), ("mein turnier", "mein-turnier")]
 
 

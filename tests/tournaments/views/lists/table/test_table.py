@@ -301,7 +301,7 @@ def test_table_cannot_change_a_list_handed_in(client, tournament, helper) -> Non
 LOCKED = [
     (ListStatus.HANDED_IN, Status.RUNNING, "This list has been handed in. The organisers can open it again."),
     (ListStatus.CONFIRMED, Status.RUNNING, "This list is confirmed. The organisers can open it again."),
-    (ListStatus.CONFIRMED, Status.FINISHED, "The tournament is finished; this list can only be read."),
+    (ListStatus.CONFIRMED, Status.FINISHED, "The tournament is finished; this list is read-only."),
 ]
 
 
