@@ -69,7 +69,7 @@ def test_choosing_a_folder_and_copying_at_once(runner: Client, tmp_path: Path):
     wrong = runner.post("/laptop/", {"folder": f"{stick}/gone", "client_key": uuid4()})
     assert (wrong.status_code, kept_state()) == (422, None)
     assert runner.post("/laptop/", {"folder": f"{stick}/", "client_key": uuid4()}).status_code == 302
-    assert "No copy was made yet" in text(runner, "/laptop/")
+    assert "No copy has been made yet" in text(runner, "/laptop/")
     runner.post("/laptop/copy/")
     assert len(copies_in(stick)) == 1
     page = text(runner, "/laptop/")
@@ -178,7 +178,7 @@ def test_invalid_results_are_not_counted(said: str, runner: Client, client: Clie
 
 def test_connection_test_sends_the_server_time(client: Client):
     assert client.get("/connection/answer/").json()["now"] > 1_700_000_000_000
-    assert "This device has reached the laptop" in text(client, "/connection/")
+    assert "This device reaches the laptop" in text(client, "/connection/")
 
 
 def test_healthz_reports_missing_copies(client: Client, runner: Client, settings: Any, tmp_path: Path):

@@ -263,7 +263,7 @@ def test_page_warns_of_paper_without_codes(
     client.force_login(helper)
     headers = {"host": host, "accept-language": "en"}
     page = client.get(f"/organise/{in_round.tournament.slug}/print/", headers=headers).content.decode()
-    assert ("Paper has no codes now" in page.partition("<form")[0] + page.partition("<h2")[0]) == warned
+    assert ("Printed documents have no codes now" in page.partition("<form")[0] + page.partition("<h2")[0]) == warned
 
 
 @pytest.mark.parametrize(

@@ -116,12 +116,12 @@ def test_strangers_need_the_link(rehearsal: Tournament) -> None:
 
 def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     stop = reverse("organise_rehearsal_stop", args=[rehearsal.slug])
-    assert "for 5 minutes more" in page(desk, "organise_tournament", rehearsal)
+    assert "for another 5 minutes" in page(desk, "organise_tournament", rehearsal)
     assert "Table 1 is yours" in page(desk, "organise_tournament", rehearsal)
     desk.post(stop, sent())
     assert RehearsalRun.objects.get().next_at is None
     stopped = page(desk, "organise_tournament", rehearsal)
-    assert "It plays no more" in stopped
+    assert "It has stopped" in stopped
     assert stop not in stopped
     assert "plays no more. It can be thrown away" in desk.post(stop, sent(), follow=True).content.decode()
 

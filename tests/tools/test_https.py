@@ -68,7 +68,8 @@ def test_trust_page_exists_only_with_own_authority(client: Client, settings: Any
     digest = hashlib.sha256(root_file(tmp_path).read_bytes()).hexdigest().upper()
     fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
     order = [
-        page.index(words) for words in (fingerprint, "Download the certificate", "nobody in the network can pretend")
+        page.index(words)
+        for words in (fingerprint, "Download the certificate", "nobody in the network can impersonate")
     ]
     assert order == sorted(order)
     file = client.get("/trust/kreuzdame.crt")

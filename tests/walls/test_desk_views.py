@@ -59,8 +59,8 @@ def test_wrong_code_keeps_the_input(tournament: Tournament, desk: Client) -> Non
     answer = post(desk, at(tournament), code="000 000", **STAGE)
     page = read(answer)
     refusal = (
-        "No wall shows this code. A code ends after a quarter of an hour or once it was used: "
-        "type the one that the wall shows now."
+        "No wall shows this code. A code ends after a quarter of an hour or once it is used: "
+        "type the one the wall shows now."
     )
     assert (answer.status_code, page.words(".messages li")) == (422, [refusal])
     assert page.values("[name=code], [name=name]") == ["000 000", "Stage"]
@@ -119,7 +119,7 @@ def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client)
     display = bound(tournament)
     typed = {f"{display.uid}-{name}": value for name, value in {**STAGE, "name": "Bar", "width_m": "3"}.items()}
     assert post(desk, at(tournament, f"{display.uid}/place/"), **typed).status_code == 302
-    assert "That makes 16 rows a page" in desk.get(at(tournament)).content.decode()
+    assert "That gives 16 rows per page" in desk.get(at(tournament)).content.decode()
     refused = post(desk, at(tournament, f"{display.uid}/place/"), **{**typed, f"{display.uid}-width_m": "99"})
     assert refused.status_code == 422
     post(desk, at(tournament, f"{display.uid}/sound/"))

@@ -37,7 +37,7 @@ def test_check_shows_results_without_saving(client, short_table, grid, helper) -
     page = send_grid(client, grid, {"row": ["313", "31"], "check": "1"})
     words = page.content.decode()
     assert 'name="row" value="313"' in words
-    assert "“31” says no game" in words
+    assert "“31” is not a game" in words
     assert not Entry.objects.exists()
     part = send_grid(client, grid, {"row": ["313"]}, headers={"HX-Request": "true"}).content.decode()
     assert ("<html" in part, 'id="row-1" class="row-counts"' in part) == (False, True)
@@ -55,7 +55,7 @@ def test_list_with_a_refused_row_is_saved_up_to_it(client, short_table, grid, he
     typed = {"row": ["313", "31", "212"]}
     refused = send_grid(client, grid, {**typed, "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
-    assert "Nothing is saved yet" in refused.content.decode()
+    assert "Nothing was saved" in refused.content.decode()
     send_grid(client, grid, {**typed, "save": "part"})
     assert [row.facts["winners"] for row in Entry.objects.order_by("order_key")] == [[1, 3]]
 
@@ -88,7 +88,7 @@ def test_list_with_missing_games_is_incomplete(client, short_table, grid, helper
 def test_problem_is_listed_with_a_link(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     page = send_grid(client, grid, {"row": ["313", "31", "212"], "check": "1"}).content.decode()
-    assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” says no game' in page) is True
+    assert ('<a href="#row-2" id="problem-1" data-jump>Normal game 2: “31” is not a game' in page) is True
     assert ("Rows after it are not counted." in page, "So far" in page) == (True, True)
     empty = send_grid(client, grid, {"row": ["313", "", "212"], "check": "1"}).content.decode()
     assert '<a href="#row-2" id="problem-1" data-jump>Normal game 2 is empty.</a>' in empty
@@ -100,7 +100,7 @@ def test_block_shows_where_a_pflichtsolo_was_played(client, short_table, grid, h
     opened = send_grid(client, grid, {**block, "row": ["313", "3*2"], "check": "1"}).context
     line = next(each for each in opened["duties"] if each.row.typed)
     assert line.refusal.endswith(
-        "plays the Pflichtsolo in the row behind normal game 1 already. Correct that row, or clear this one."
+        "’s Pflichtsolo is already in the row after normal game 1. Correct that row, or clear this one."
     )
 
 
@@ -199,11 +199,11 @@ def test_two_desks_see_each_others_draft(client, short_table, grid, helper, orga
     other.force_login(organiser)
     send_grid(client, grid, {"row": ["313"], "check": "1"})
     opened = other.get(grid).content.decode()
-    assert ('name="row" value="313"' in opened, f"{helper} typed these rows, last at" in opened) == (True, True)
+    assert ('name="row" value="313"' in opened, f"Typed by {helper}, last at" in opened) == (True, True)
     send_grid(client, grid, {"row": ["313", "212"], "check": "1"})
     asked = {**hidden_fields(other, grid), "seen_draft": "2026-01-01T00:00:00+00:00"}
     told = other.post(grid, {**asked, "row": ["313", "534"], "typing": "1"}, headers={"HX-Request": "true"})
-    assert f"{helper} is typing this list too, last at" in told.content.decode()
+    assert f"{helper} is also entering this list, last at" in told.content.decode()
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
 
 
@@ -215,7 +215,7 @@ def test_save_spares_another_desks_draft_and_lists_lost_rows(client, short_table
     other.post(grid, {**theirs, "row": ["534", "111"], "check": "1"})
     saved = client.post(grid, {**mine, "row": ["313", "31", "212"], "save": "part"}, follow=True)
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["534", "111"]
-    assert "not kept since this list is typed elsewhere too: 31 · 212" in saved.content.decode()
+    assert "not kept because this list is being entered elsewhere too: 31 · 212" in saved.content.decode()
 
 
 def test_two_windows_see_each_others_draft(client, short_table, grid, helper) -> None:
@@ -226,13 +226,13 @@ def test_two_windows_see_each_others_draft(client, short_table, grid, helper) ->
         sent = {**window, "row": rows, "typing": "1"}
         return client.post(grid, sent, headers={"HX-Request": "true"}).content.decode()
 
-    assert "Kept at" in type_into(windows[0], "313", "212")
+    assert "Draft kept at" in type_into(windows[0], "313", "212")
     told = type_into(windows[1], "534")
-    assert ("Another window of yours has this list too" in told, 'name="row" value="534"' in told) == (True, True)
+    assert ("You also have this list open in another window" in told, 'name="row" value="534"' in told) == (True, True)
     assert [row[0] for row in ListDraft.objects.get().typed["rows"]] == ["313", "212"]
-    assert "Kept at" in type_into(windows[0], "313", "212", "111")
-    assert "Kept at" in type_into(hidden_fields(client, grid), "313", "212")
-    assert "Another window" in type_into(windows[0], "313", "212", "112")
+    assert "Draft kept at" in type_into(windows[0], "313", "212", "111")
+    assert "Draft kept at" in type_into(hidden_fields(client, grid), "313", "212")
+    assert "open in another window" in type_into(windows[0], "313", "212", "112")
 
 
 def test_draft_with_an_invalid_time_is_kept(client, short_table, grid, helper) -> None:
@@ -260,7 +260,7 @@ def say(client: Client, address: str, **more) -> str:
 def test_paper_sums_agree_or_show_a_suspect(client, short_table, grid, helper) -> None:
     client.force_login(helper)
     assert "The sums agree." in say(client, grid, sum=SUMS)
-    assert "A sum is no number" in say(client, grid, sum=["x", *SUMS[1:]])
+    assert "A sum is not a number" in say(client, grid, sum=["x", *SUMS[1:]])
     value = say(client, grid, sum=SUMS, row=["513", "212", "534"])
     assert '<a href="#row-1"' in value
     assert "Normal game 1 (No. 2 of the list): worth 3 instead of 5?" in value
@@ -283,20 +283,20 @@ def test_list_with_other_sums_needs_confirmation(client, short_table, grid, help
     wrong = {**WHOLE, "sum": ["13", "18-", "-6", "12"]}
     asked = say(client, grid, sum=wrong["sum"])
     name = client.get(grid).context["view"].places[0].name
-    assert (f"what has 1 {name} on paper behind it?" in asked, f"only that of 1 {name} differs" in asked) == (
+    assert (f"what does the paper show for 1 {name} after it?" in asked, f"only that of 1 {name} differs" in asked) == (
         True,
         True,
     )
-    assert ("alone would explain it" in asked, 'name="probe"' in asked) == (False, True)
-    assert "The sums on paper come to 1 together, and only that of" in asked
+    assert ("would explain it" in asked, 'name="probe"' in asked) == (False, True)
+    assert "The sums on paper add up to 1, and only that of" in asked
     answered = say(client, grid, sum=wrong["sum"], probe_at=["3"], probe=["7"])
     assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
-    assert f"1 {name} has on paper behind it" in answered
+    assert f"after it the paper shows for 1 {name}" in answered
     of_both = say(client, grid, sum=wrong["sum"], probe_at=["3:1", "3:2"], probe=["7", "8"])
     assert (of_both.count('id="probe-3-1"'), of_both.count('id="probe-3-2"')) == (1, 1)
     refused = send_grid(client, grid, {**wrong, "save": "all"})
     assert (refused.status_code, Entry.objects.count()) == (422, 0)
-    assert "the sums on paper are others" in refused.content.decode()
+    assert "the sums on paper are different" in refused.content.decode()
     assert send_grid(client, grid, {**wrong, "save": "keep"}).status_code == 302
     words = f"The paper has different sums, the rows were kept: 1 {name} 13 instead of 12"
     assert (Revision.objects.get(action="record_rows").reason, PaperArrival.objects.get().note) == (words, words)

@@ -50,7 +50,7 @@ def test_row_that_empties_the_shared_pot_ends_normal_games(client, tournament, h
     assert [row.facts.get("event", row.derived.get("duty")) for row in stored] == [None, "pot_empty"] + [
         "vorgefuehrt"
     ] * 4
-    assert "played off the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
+    assert "used up the pot they share" in client.get(address.replace("/1/grid", "/2/grid")).content.decode()
 
 
 def test_invalid_characters_are_dropped(client, short_table, grid, organiser) -> None:
@@ -70,7 +70,7 @@ UNSETTLED = [
     (
         ["x7", "abc", "", ""],
         ["x7", "abc"],
-        "a sum on paper is no number",
+        "a sum on paper is not a number",
         ["A sum is not a number: type 17, or 17- for minus 17."],
         False,
     ),

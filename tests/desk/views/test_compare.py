@@ -120,7 +120,7 @@ def test_list_is_kept_with_a_note(client, table, address, helper, keep, note) ->
     assert send(client, address, ["6", "5-", "5", "5-"], keep=keep, note="Il\0se").status_code == 302
     assert (PaperArrival.objects.get().note, status()) == (note, ListStatus.CONFIRMED)
     page = client.get(address).content.decode()
-    assert (note in page, "The paper has different sums, list kept" in page) == (True, True)
+    assert (note in page, "The paper has different sums, the list was kept" in page) == (True, True)
 
 
 def test_missing_penalty_offers_no_correction(client, table, address, organiser) -> None:
@@ -132,7 +132,7 @@ def test_missing_penalty_offers_no_correction(client, table, address, organiser)
     name = client.get(address).context["page"].view.names[3]
     assert f"That is exactly the penalty against {name}, which is missing on paper." in page
     main = re.findall(r'class="button primary big"[^>]*>([^<]+)<', page)
-    assert (main, "what has" in page) == (["Keep the list: the penalty is missing on paper"], False)
+    assert (main, "what does the paper show" in page) == (["Keep the list: the penalty is missing on paper"], False)
     send(client, address, SUMS, keep="penalty")
     words = "The penalty is missing on paper: it says 5 · 5- · 5 · -5."
     assert (PaperArrival.objects.get().note, status()) == (words, ListStatus.CONFIRMED)
@@ -232,7 +232,7 @@ def test_typed_list_is_not_called_by_phone(client, table, address, desk, helper)
     assert "entered its list by phone" in client.get(address).content.decode()
     Revision.objects.filter(action="record_entry").update(actor_kind="user")
     assert offered not in client.get(at).content.decode()
-    assert "This list was typed from its paper" in client.get(address).content.decode()
+    assert "This list was typed from paper" in client.get(address).content.decode()
     other = send(client, address, ["6", "5-", "5", "5-"])
     assert "by phone" not in other.content.decode()
     send(client, address, ["6", "5-", "5", "5-"], keep="counts")

@@ -57,7 +57,7 @@ def test_scanned_code_records_arrival_and_opens_the_grid(client, table, staff_at
 REFUSED = [
     (f"1{'X' if LETTER != 'X' else 'Z'}", "is not the letter of table 1"),
     ("9", "has no table 9"),
-    ("x", "names no table"),
+    ("x", "is not a table"),
     ("https://x.test/table/00000000-0000-4000-8000-000000000000/abc/", "belongs to another event"),
 ]
 
@@ -81,7 +81,7 @@ def test_repeated_code_keeps_its_place(client, table, staff_at, desk, helper) ->
     assert type_in(client, desk, code).url == type_in(client, desk, code).url == f"{staff_at}grid/"
     page = client.get(f"{staff_at}grid/").content.decode()
     assert places() == [(1, 1)]
-    assert re.search(r"The paper list of table 1 is here since \d\d:\d\d, number 1", page)
+    assert re.search(r"The paper list of table 1 has been here since \d\d:\d\d, number 1", page)
     assert f"taken in by {helper.email.partition('@')[0]}" in page
 
 

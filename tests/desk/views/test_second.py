@@ -173,7 +173,7 @@ def test_moved_row_is_settled_in_two_steps(other, at, typed):
         ("Normal game 3", "5, won by 3\xa04", "–"),
     ]
     page = settle(other, f"{at}second/", "second:0")
-    assert "the list has too much" in other.get(page.url).content.decode()
+    assert "too much in the list" in other.get(page.url).content.decode()
     settle(other, f"{at}second/", "second:1")
     assert status() == "open"
     settle(other, f"{at}second/", "second:0")
@@ -228,7 +228,7 @@ def test_grid_of_a_confirmed_list_is_refused(other, at, typed):
     confirm(**seen(typed))
     form = other.post(f"{at}second/", keys, headers={"HX-Request": "true"})
     assert (form.status_code, form.templates[0].name) == (422, "desk/grid/form.html")
-    assert "cannot be typed a second time" in form.content.decode()
+    assert "cannot be entered a second time" in form.content.decode()
     assert not SecondDraft.objects.exists()
 
 
@@ -236,9 +236,9 @@ def test_grid_of_a_compared_list_keeps_nothing(other, at):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     keys = {"client_key": str(uuid4()), "seen_revision": "1", "row": ROWS}
     form = other.post(f"{at}second/", keys | {"typing": "1"}, headers={"HX-Request": "true"})
-    assert "is compared already" in form.content.decode()
+    assert "already compared" in form.content.decode()
     page = other.post(f"{at}second/", keys | {"compare": "1"}, follow=True)
-    assert "is compared already" in page.content.decode()
+    assert "already compared" in page.content.decode()
     assert len(page.context["rows"]) == 2
 
 
@@ -253,7 +253,7 @@ def test_another_windows_rows_are_not_compared(other, at):
 def test_incomplete_entry_is_kept_but_not_compared(other, at, typed):
     page = send(other, f"{at}second/", {"row": ["313", "9", "534"], "compare": "1"})
     assert page.status_code == 422
-    assert "Not every row counts yet" in page.content.decode()
+    assert "Not every row is valid yet" in page.content.decode()
     assert [row[0] for row in SecondDraft.objects.get().typed["rows"]] == ["313", "9", "534"]
 
 
@@ -266,7 +266,7 @@ def test_draft_is_discarded(other, at):
 
 def test_same_person_is_refused(client, typed, at):
     page = client.get(f"{at}second/", follow=True)
-    assert "You typed this list yourself" in page.content.decode()
+    assert "You entered this list yourself" in page.content.decode()
 
 
 def test_desk_offers_it_to_others_only(client, other, typed):
@@ -299,9 +299,9 @@ def _end_by_the_pot():
     last.save()
 
 
-IMPOSSIBLE = "cannot be typed a second time"
+IMPOSSIBLE = "cannot be entered a second time"
 REFUSED = {
-    "typed once": ("Lists of this tournament are typed once", lambda: Tournament.objects.update(second_entry=False)),
+    "typed once": ("Lists of this tournament are entered once", lambda: Tournament.objects.update(second_entry=False)),
     "confirmed": (IMPOSSIBLE, lambda: confirm(**seen(ScoreList.objects.get()))),
     "not typed": (IMPOSSIBLE, lambda: Revision.objects.filter(action="record_rows").delete()),
     "under review": (IMPOSSIBLE, lambda: ScoreList.objects.update(needs_review=True)),

@@ -177,7 +177,7 @@ HINTS = [
     ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Pot of all tables"]),
     ({"pot": 300, "pot_is_shared": True}, ["Pot of all tables: 300 points."], ["Pot: "]),
     ({"adds_up": False}, ["4 normal games"], ["Every game adds up"]),
-    ({"follows": True}, ["4 normal games, 4 Pflichtsoli, 100 minutes, as at the smaller tables, in proportion."], []),
+    ({"follows": True}, ["4 normal games, 4 Pflichtsoli, 100 minutes, in proportion to the smaller tables."], []),
     ({}, ["100 minutes."], ["in proportion"]),
 ]
 

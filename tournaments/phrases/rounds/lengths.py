@@ -44,13 +44,13 @@ def size_phrase(size: str, values: Values, pot: Values | None, pflichtsoli: int 
 
 def follows_phrase(line: str) -> str:
     """Adds that a larger table's length is derived from the smaller ones."""
-    return gettext("{line}, as at the smaller tables, in proportion").format(line=line)
+    return gettext("{line}, in proportion to the smaller tables").format(line=line)
 
 
 def empty_phrase(seats: int) -> str:
     """Explains an empty field for a larger table, without a number because smaller sizes may still be edited."""
     if seats == SEATS_PLAYING + 1:
-        return gettext("Empty: a quarter more than at four.")
+        return gettext("Empty: a quarter more than with four players.")
     return gettext("Empty: in proportion to the smaller tables.")
 
 

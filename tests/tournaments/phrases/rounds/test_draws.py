@@ -130,7 +130,7 @@ TOLD = [
         2,
         "some people of the team Füchse sit together: drawn by",
     ),
-    (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 are to keep table 3, but not to sit"),
+    (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 are to stay at table 3, but not to sit"),
     (Wish.CLUBS, Reason.WISHES_CONTRADICT, 10, (), None, "", 9, "than 9 tables: P1, P2, P3, P4, P5, P6, P7, P8 and 2"),
     (Wish.CLUBS, Reason.TOO_FEW_PARTNERS, 1, (), None, "", 2, "P1 may sit with no more than 2 of the others"),
 ]

@@ -187,12 +187,15 @@ def test_overview_shows_the_shared_pot_and_lets_organisers_empty_it(nine, desk):
 
 # changed form fields, error
 FORMS = [
-    ({"ends": "pot"}, "Say how many points are in the pot, at least 1"),
+    ({"ends": "pot"}, "Enter how many points are in the pot, at least 1"),
     ({"ends": "pot", "pot_points": "0"}, "Ensure this value is greater than or equal to 1."),
-    ({"ends": "pot", "pot_points": "100"}, "Say after how many normal games the round ends at the latest"),
-    ({"ends": "either", "pot_points": "100", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
+    ({"ends": "pot", "pot_points": "100"}, "Enter after how many normal games the round ends at the latest"),
+    (
+        {"ends": "either", "pot_points": "100", "normal_games_4": ""},
+        "Enter how many normal games a table of four plays",
+    ),
     ({"ends": "games", "minutes_4": ""}, "Enter how many minutes a table of four plays."),
-    ({"ends": "games", "normal_games_4": ""}, "Say how many normal games a table of four plays"),
+    ({"ends": "games", "normal_games_4": ""}, "Enter how many normal games a table of four plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
     ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),
 ]
@@ -252,7 +255,7 @@ def test_form_sets_max_games_of_larger_tables(desk, nine, sent, stored, shown):
     nine.refresh_from_db()
     assert nine.pot == stored
     field = desk.get(address).context["form"]["pot_max_games_5"]
-    assert (field.value(), field.help_text) == (shown, "Empty: a quarter more than at four.")
+    assert (field.value(), field.help_text) == (shown, "Empty: a quarter more than with four players.")
 
 
 def test_table_of_five_with_its_own_max_games(nine):

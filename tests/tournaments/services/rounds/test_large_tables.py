@@ -152,7 +152,7 @@ def test_seats_page_offers_six(desk, tournament):
     assert "Table 1, becomes a table of six" in page
     entered(in_round.tables.get())
     page = desk.get(reverse("organise_seats", args=[tournament.slug, 1])).content.decode()
-    assert "Every table has begun or is full" in page
+    assert "Every table has started or is full" in page
 
 
 def test_seats_page_offers_a_replacement_from_six(desk, tournament):

@@ -27,7 +27,7 @@ def clubs(tournament: Tournament) -> list[str]:
 
 def test_list_offers_to_merge_clubs(as_owner, mixed):
     page = url("organise_participants", mixed)
-    assert "Spell 1 club alike" in as_owner.get(page).content.decode()
+    assert "Unify the spelling of 1 club" in as_owner.get(page).content.decode()
     mixed.participants.exclude(start_number=1).update(club_name="SC Herz")
     assert url("organise_participant_clubs", mixed) not in as_owner.get(page).content.decode()
 

@@ -295,7 +295,7 @@ def test_hidden_columns_are_kept(as_owner, tournament):
     response = grid(as_owner, tournament, text, **typed)
     shown = [response.context["columns"], *(line["cells"] for line in response.context["lines"])]
     assert list(map(len, shown)) == [20, 20, 20]
-    assert "3 further columns are not shown" in response.content.decode()
+    assert "3 more columns are not shown" in response.content.decode()
     grid(as_owner, tournament, text_in_form(response), "import", **typed)
     found = [(each.name, each.email, each.club_name) for each in tournament.participants.all()]
     assert found == [("Anna Neu", "a@example.org", "DC Krefeld"), ("Bert Probe", "", "")]

@@ -14,7 +14,7 @@ ROUNDS = [
     ({"4": {"normal_games": None, "minutes": None}}, POT, False),
 ]
 SEATED = "Published: everybody can see where they sit, at 1 table."
-RELEASE = "When everybody sits, release the round:"
+RELEASE = "When everybody is seated, release the round:"
 
 
 @pytest.fixture(params=ROUNDS, ids=["clock", "pot"])

@@ -177,8 +177,8 @@ VERDICTS = [
     (16, 2, "Nobody meets anybody twice."),
 ]
 ORDER = (
-    "Plans are compared by the most meetings of two people, then by how many meet again, then by how evenly the tables "
-    "of five go round, at last by positions and tables."
+    "Plans are compared by how often two people meet at most, then by how many meet again, then by how evenly turns at "
+    "tables of five are shared, and last by positions and tables."
 )
 
 
@@ -194,7 +194,7 @@ def test_drawn_page_names_the_order_in_which_no_better_plan_is_known(
 
 
 MORE_EVEN = (
-    "Turns at tables of five can be more even: draw in another way, under “Tables” with “even turns first”. More "
+    "Turns at tables of five can be more even: draw another way, with “even turns first” under “Tables”. More "
     "people then meet again, or some meet more often."
 )
 
@@ -251,7 +251,7 @@ def test_published_round_cannot_be_released_before_its_turn(desk: Client, sixtee
 
 def test_discarding_a_plan_deletes_all_its_rounds(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
-    assert "all rounds of the plan after it" in read(desk, "organise_round", sixteen, 1)
+    assert "all later rounds of the plan" in read(desk, "organise_round", sixteen, 1)
     post(desk, "organise_discard", sixteen, 1)
     assert not sixteen.rounds.exists()
 
@@ -263,9 +263,9 @@ def test_swap_shows_its_effect_and_can_be_undone(
     in_round = made(sixteen)
     before = seating(in_round)
     page = post(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
-    assert "have exchanged places" in page
+    assert "have swapped seats" in page
     family_first(sixteen)
-    assert re.search(r"\d Meier, Hans and \d+ Meier, Hans have exchanged", read(desk, "organise_round", sixteen, 1))
+    assert re.search(r"\d Meier, Hans and \d+ Meier, Hans have swapped", read(desk, "organise_round", sixteen, 1))
     after = seating(in_round)
     assert (after[1][0], after[2][0]) == (before[2][0], before[1][0])
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]

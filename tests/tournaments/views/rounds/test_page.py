@@ -178,7 +178,7 @@ def test_larger_table_follows_until_it_has_its_own_size(desk: Client, nine: Tour
     in_round = drawn(nine)
     form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
     assert (form["games_4"].value(), form["games_5"].value()) == (20, None)
-    assert "Empty: a quarter more than at four." in str(form["games_5"].help_text)
+    assert "Empty: a quarter more than with four players." in str(form["games_5"].help_text)
     post(desk, "organise_round_sizes", nine, 1, **SIZES | {"games_5": "9"})
     assert again(in_round).sizes["5"] == {"normal_games": 9}
     form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
@@ -197,7 +197,7 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     Tournament.objects.filter(pk=nine.pk).update(standings_shown=StandingsShown.AFTER_END)
     closed(nine)
     assert "2 planned rounds have not been played." in desk.get(url("organise_finish", nine)).content.decode()
-    assert "kept back until after the prize giving" in post(desk, "organise_finish_do", nine)
+    assert "held back until after the prize giving" in post(desk, "organise_finish_do", nine)
     nine.refresh_from_db()
     assert (nine.status, nine.results_released_at) == (Status.FINISHED, None)
     assert "Everybody can see the final standings." in post(desk, "organise_show_standings", nine)
@@ -212,7 +212,7 @@ def test_result_is_declared_final_or_objections_are_extended(desk: Client, nine:
     page = desk.get(url("organise_round", nine, 1)).content.decode()
     assert "Result: provisional, objections until" in page and "Declare it final now" in page
     assert "provisional, objections until" in desk.get(url("organise_tournament", nine)).content.decode()
-    notice = "Finishing the tournament declares it final now."
+    notice = "Finishing the tournament makes it final now."
     assert notice in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
     page = post(desk, "organise_round_final", nine, 1)
     assert "The result of round 1 is final." in page and "Declare it final now" not in page
@@ -240,7 +240,7 @@ def test_prize_giving_of_frozen_standings(desk: Client, nine: Tournament, planne
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=planned)
     closed(nine)
     froze = planned == 1
-    assert ("kept back until after the prize giving" in post(desk, "organise_finish_do", nine)) is froze
+    assert ("held back until after the prize giving" in post(desk, "organise_finish_do", nine)) is froze
     page = post(desk, "organise_show_standings", nine)
     assert "Everybody can see the final standings." in page
     assert ("there is nothing to publish" in page) is not froze

@@ -59,8 +59,8 @@ def test_page_shows_the_changes_and_unchanged_seats(desk: Client, five: Tourname
     page = page_of(desk, five)
     assert "<strong>7 Testperson 7</strong> has a seat in rounds 3 to 5 but is not coming." in page
     assert "<strong>42 Testperson 42</strong> has no seat in rounds 3 to 5." in page
-    assert "of 40 keep their place in every round." in page
-    assert page.count("42 Testperson 42 comes to table") == 3
+    assert "of 40 keep their seat in every round." in page
+    assert page.count("42 Testperson 42 joins table") == 3
     assert "Print the notices and score sheets of these rounds again: 3, 4, 5." in page
 
 
@@ -71,7 +71,7 @@ def test_page_names_people_in_the_configured_way(desk: Client, five: Tournament)
     page = page_of(desk, five)
     assert "<strong>7 Meier, Hans</strong> has a seat in rounds 3 to 5 but is not coming." in page
     assert "<strong>42 Meier, Hans</strong> has no seat in rounds 3 to 5." in page
-    assert page.count("42 Meier, Hans comes to table") == 3
+    assert page.count("42 Meier, Hans joins table") == 3
     assert "1. Meier, Hans · 2. Meier, Hans" in page
 
 
@@ -144,7 +144,7 @@ def test_substitute_is_previewed_and_accepted(desk: Client, five: Tournament) ->
     update_person(five, 42, status=Attendance.REGISTERED)
     before = seatings_of(five)
     page = page_of(desk, five, leaving=7, coming=42)
-    assert "42 Testperson 42 comes to table" in page
+    assert "42 Testperson 42 joins table" in page
     assert accept(desk, five, seen(page), leaving=7, coming=42).status_code == 302
     for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
         assert new == {number: [42 if one == 7 else one for one in table] for number, table in old.items()}

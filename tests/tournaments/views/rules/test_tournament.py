@@ -199,7 +199,7 @@ def test_settled_rules_are_shown_until_withdrawn(as_owner, tournament):
     in_round = seated_in_order(tournament, 1)
     publish_round(in_round=in_round, at=timezone.now(), write_request=system_request())
     page = as_owner.get(rules_page(tournament)).content.decode()
-    assert ("Settled since" in page, 'name="deck.nines"' in page) == (True, False)
+    assert ("Locked since" in page, 'name="deck.nines"' in page) == (True, False)
     assert as_owner.post(rules_page(tournament), sent(rule_book("freedoko"))).status_code == 422
     choice = {"start": "book:freedoko", "client_key": uuid4()}
     assert as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), choice).status_code == 422
@@ -286,7 +286,7 @@ def test_garbage_in_known_fields_is_refused(as_owner, tournament, value: str):
 def test_rules_of_a_running_tournament_are_settled(as_owner, tournament):
     enrol(tournament, 8)
     running(tournament)
-    assert "Settled since" in as_owner.get(rules_page(tournament)).content.decode()
+    assert "Locked since" in as_owner.get(rules_page(tournament)).content.decode()
 
 
 def new_event(**values):

@@ -301,8 +301,8 @@ def test_finished_page_names_the_winners(desk: Client, played: Tournament, crite
 def test_reopening_warns_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
     Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
     assert read(desk.get(url("organise_finish", played))).words("details.part p") == [
-        "Lists can be corrected and rounds opened again. The prize giving is taken off the walls, with all that it "
-        "told; standings kept for it are hidden again."
+        "Lists can be corrected and rounds opened again. The prize giving is taken off the walls, with all places "
+        "announced so far; standings held back for it are hidden again."
     ]
 
 

@@ -129,7 +129,9 @@ def test_new_copy_can_include_participants(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
     data = event(club=tournament.club_id, with_participants="on", zero_sum="on")
     response = as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data, follow=True)
-    assert f"with rules and settings of {tournament.name} and 1 participant, registered" in response.content.decode()
+    assert (
+        f"with the rules and settings of {tournament.name} and 1 participant, registered" in response.content.decode()
+    )
     made = Tournament.objects.get(slug="herbstturnier")
     assert [(each.name, each.status) for each in made.participants.all()] == [("Anna Test", "registered")]
 
@@ -198,7 +200,7 @@ def test_new_copy_names_its_rules(as_owner, tournament):
     said = "The settings have been copied, with the rules “Wie bei uns”; change what is different this time."
     assert page.words(".state") == [said]
     made = read(as_owner.post(at, event(club=tournament.club_id), follow=True))
-    assert made.words(".messages li")[0].endswith("and nobody yet. Rules: Wie bei uns.")
+    assert made.words(".messages li")[0].endswith("without participants. Rules: Wie bei uns.")
 
 
 def test_new_cannot_copy_an_event_of_others(as_owner, club):

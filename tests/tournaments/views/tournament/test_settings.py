@@ -253,7 +253,7 @@ def test_upkeep_mentions_the_name_only_if_required(as_owner, tournament, played)
     if played:
         Entry.objects.create(score_list=score_list, kind=EntryKind.TOTALS, order_key=1, facts={"totals": [0, 0, 0, 0]})
     text = as_owner.get(reverse("organise_upkeep", args=[tournament.slug])).content.decode()
-    assert ("whoever types its name" in text) is played
+    assert ("Type its name" in text) is played
 
 
 @pytest.mark.parametrize("page", ["organise_upkeep", "organise_delete"])
@@ -287,7 +287,7 @@ def test_delete_of_a_finished_tournament_asks_for_its_name(as_owner, tournament)
 
 def test_break_off_rule_warns_if_it_no_longer_has_an_effect(as_owner, tournament):
     said, address = (
-        "a change here changes nothing",
+        "a change here has no effect",
         reverse("organise_settings_section", args=[tournament.slug, "results"]),
     )
     table_of(tournament=tournament)

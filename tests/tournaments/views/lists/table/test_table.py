@@ -335,7 +335,7 @@ def test_locked_totals_stay_visible(client, table, helper) -> None:
     Tournament.objects.update(status=Status.FINISHED)
     client.force_login(helper)
     page = client.get(staff_address(table)).content.decode()
-    assert ("can only be read" in page, ">17<" in page) == (True, True)
+    assert ("is read-only" in page, ">17<" in page) == (True, True)
     for offer in ("Correct the totals", "Confirm the list", "List handed in"):
         assert offer not in page
     totals = client.get(f"/organise/{table.round.tournament.slug}/rounds/1/totals/").content.decode()
