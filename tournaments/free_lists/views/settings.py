@@ -166,7 +166,7 @@ def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
     seating = _seating(page, form)
     if not seating:
         return _("The settings are saved; all games so far are counted by them.")
-    return f"{_('The settings are saved.')} {seating}"
+    return f"{_('Settings saved.')} {seating}"
 
 
 def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:

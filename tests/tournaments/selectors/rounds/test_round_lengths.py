@@ -177,7 +177,7 @@ def test_overview_shows_the_shared_pot_and_lets_organisers_empty_it(nine, desk):
     assert "Shared pot: 50 of 60 points left" in page
     empty, fill = (reverse(f"organise_pot_{step}", args=[nine.slug, 1]) for step in ("empty", "fill"))
     page = desk.post(empty, {"client_key": uuid4()}, follow=True).content.decode()
-    assert "The pot of all tables is empty" in page
+    assert "The shared pot is empty" in page
     assert page.count("last normal game") == 2
     page = desk.post(fill, {"client_key": uuid4()}, follow=True).content.decode()
     assert "Shared pot: 50 of 60 points left" in page

@@ -264,7 +264,7 @@ def test_lines_keep_their_numbers(as_owner, tournament):
 @pytest.mark.parametrize(("text", "said"), [("Anna Test\nBert Probe", False), ("Anna Test\nAnna Test", True)])
 def test_check_mentions_that_lines_with_remarks_come_first(as_owner, tournament, text, said):
     page = post(as_owner, tournament, text=text, check="1")
-    assert ("stand first" in page.text) is said
+    assert ("remarks come first" in page.text) is said
 
 
 # (case, text, skipped lines, words of the refusal)

@@ -74,7 +74,7 @@ def test_name_corrected_by_another_desk_is_unchanged(as_owner, tournament, peopl
     tournament.participants.filter(pk=people[0].pk).update(shown="Wagener, Ilse")
     page = as_owner.post(page_of(tournament), sent, follow=True).content.decode()
     assert "not split: “Wagner, Ilse”, now “Wagener, Ilse”." in page
-    assert "split" not in page
+    assert "name split" not in page
     assert parts_in(tournament)[0] == ("", "", "Wagener, Ilse", "")
 
 

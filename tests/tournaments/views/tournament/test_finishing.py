@@ -241,7 +241,7 @@ def test_finished_page_lists_shared_places(desk: Client, played: Tournament) -> 
     page = url("organise_finish", played)
     before = read(desk.get(page))
     assert before.words("#prizes") == []
-    (then,) = (said for said in before.words("#content p") if said.startswith("Afterwards"))
+    (then,) = (said for said in before.words("#content p") if said.startswith("After that"))
     assert "The prize giving then follows on this page." in then
     bound(finished(played))
     asked = read(desk.get(page)).values("#prizes form", "action")
