@@ -12,5 +12,5 @@ INSTALLATION_ERRORS: Mapping[str, object] = {
         "There are copies of another installation, which are left alone. Choose another folder, or move them away."
     ),
     "copies_link": _("The folder “kreuzdame” there is a link to somewhere else. Remove it, or choose another folder."),
-    "copies_refused": _("Nothing can be written there: {why}. Choose another folder."),
+    "copies_refused": _("Cannot write to this folder: {why}. Choose another one."),
 }

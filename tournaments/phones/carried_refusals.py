@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 CARRIED_ERRORS: Mapping[str, object] = {
     "carried_foreign": _(
-        "This is no code of games waiting on a phone. On the phone, the button “Show as code” stands below what waits."
+        "This is not a code for games waiting on a phone. On the phone, tap “Show as code” below the unsent games."
     ),
-    "carried_damaged": _("This code was not read rightly. Read it once more."),
+    "carried_damaged": _("This code was not read correctly. Read it again."),
     "carried_newer": _("This code was made by another version of Kreuzdame. Load the page on the phone again."),
     "carried_of_another": _(
-        "This code belongs to other games than those read before, or to the same after a change. Read the rest of the "
-        "first ones, or begin again."
+        "This code does not belong to the games read so far, or those games have changed. Read the "
+        "remaining codes, or start over."
     ),
-    "carried_unreadable": _("The codes were read, but they make no sense together. Show them on the phone again."),
-    "carried_elsewhere": _("These games belong to no table of this event. Nothing was entered."),
+    "carried_unreadable": _("The codes were read, but do not belong together. Show them on the phone again."),
+    "carried_elsewhere": _("These games do not belong to any table of this event. Nothing was entered."),
 }

@@ -18,7 +18,7 @@ _WHILE_ANOTHER_WROTE = _("Another phone was writing the list when this arrived, 
 WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
     Reader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
     Reader.WRITER: {
-        _PEN: _("Another phone had entered this before this one began to write, so it is only a suggestion.")
+        _PEN: _("Another phone entered this before this one started to write, so it is only a suggestion.")
     },
     Reader.DESK: {
         _PEN: _WHILE_ANOTHER_WROTE,
@@ -32,21 +32,18 @@ WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
 }
 
 HELD_ENTRY_ERRORS: Mapping[str, object] = {
-    "waits_for_earlier": _("An earlier entry of the same phone waits for a decision. This one follows behind it."),
-    "game_already_there": _(
-        "Game {number} is in the list already, as somebody else entered it. Decide which one counts."
-    ),
-    "games_missing_before": _("The list expects game {next} now: games before game {number} are missing in it."),
+    "waits_for_earlier": _("An earlier entry from the same phone is waiting for a decision. This one comes after it."),
+    "game_already_there": _("Somebody else has already entered game {number}. Decide which one counts."),
+    "games_missing_before": _("The list expects game {next} now: games before game {number} are missing."),
     "game_expected_otherwise": _(
-        "By now the list expects game {number} with another dealer, other players or another Bock. Decide whether it "
-        "counts."
+        "The list now expects a different dealer, players or Bock for game {number}. Decide whether it counts."
     ),
     "entry_unreadable": _("This entry cannot be read. Take it back and enter the game again."),
     "form_refused": _("{why} Take it back and enter the game again."),
     "too_many_held": _(
-        "{most} entries of this list are already waiting for a decision. This phone keeps yours and sends them once "
-        "some of those are decided."
+        "{most} entries for this list are already waiting for a decision. This phone keeps yours and sends "
+        "them when some are decided."
     ),
     "sent_too_often": _("Too many attempts for this list. This phone keeps your entries and tries again."),
-    "held_decided": _("This entry was decided on already. Look at the list as it is now."),
+    "held_decided": _("This entry has already been decided. Check the list as it is now."),
 }

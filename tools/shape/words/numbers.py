@@ -21,8 +21,8 @@ READS_AS_SEVERAL = re.compile(rf"{NUMBERS} (?:{SEVERAL})\b")
 MORE_THAN_ONE = {
     "Publish %(n)s rounds": "the button of a single round says no number",
     (
-        "The list has {n} lines; {most} are taken at a time. "
-        "Leave out what is not about participants, or import it in parts."
+        "The list has {n} lines; you can import {most} at a time. "
+        "Leave out everything but participants, or import it in parts."
     ): "more than can be read",
     "Table {table} is full ({n} players). Choose a smaller table, or let the late arrival wait for the next round.": (
         "of a table: four or more"

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-WITHOUT_TABLE = _("This table is no longer playing. Choose who reads the message.")
+WITHOUT_TABLE = _("This table is no longer playing. Choose who should see the message.")
 MESSAGE_ERRORS: Mapping[str, object] = {
     "message_empty": _("Write what the message should say."),
     "message_too_long": _("A message has at most {most} characters. Make it shorter."),
     "message_minutes_out_of_range": _("A message is shown for 1 to {most} minutes, or until it is taken back."),
     "message_without_table": WITHOUT_TABLE,
-    "message_over": _("This message has already ended. Look at the messages as they are now."),
+    "message_over": _("This message is over already. Check the current messages."),
 }

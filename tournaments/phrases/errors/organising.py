@@ -5,52 +5,55 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 ORGANISING_ERRORS: Mapping[str, object] = {
-    "too_few_participants": _("Too few participants ({n}): the smallest table has four players."),
-    "name_missing": _("The name is missing. Type it in."),
-    "text_too_long": _("The name or the club is longer than {most} characters. Shorten it."),
-    "start_number_invalid": _("“{given}” is no start number. Use a whole number from 1 to {most}, or leave it empty."),
-    "start_number_taken": _("Number {number} belongs to {name} already. Use another number, or leave it empty."),
-    "start_number_twice": _("Number {number} stands further up already. Use another number, or leave it empty."),
+    "too_few_participants": _("Too few participants ({n}): a table needs at least four."),
+    "name_missing": _("Enter a name."),
+    "text_too_long": _("The name or club has more than {most} characters. Shorten it."),
+    "start_number_invalid": _(
+        "“{given}” is not a start number. Use a whole number from 1 to {most}, or leave it empty."
+    ),
+    "start_number_taken": _("Number {number} already belongs to {name}. Use another number, or leave it empty."),
+    "start_number_twice": _("Number {number} is already used further up. Use another number, or leave it empty."),
     "start_number_fixed": _("This start number has a place in a round already and cannot be changed."),
     "name_twice": _(
-        "“{name}” is there already, under number {number}. Two people: nothing to do, their numbers tell them apart. "
-        "The same person: delete one of the two."
+        "“{name}” is already on the list, as number {number}. If they are two people, there is nothing to "
+        "do: their numbers tell them apart. If it is the same person, delete one of the two."
     ),
     "name_column_missing": _(
         "The first line names the columns {columns}, but no column for the name. "
         "Call one “Name”, or two “First name” and “Last name”."
     ),
-    "nothing_to_import": _("There is no line with a name. Paste a list, or choose a file."),
-    "file_too_large": _("The file is larger than {most} kilobytes. A list of participants is smaller; check the file."),
-    "text_too_large": _("The list is larger than {most} kilobytes. Leave out what is not about participants."),
-    "too_many_lines": _(
-        "The list has {n} lines; {most} are taken at a time. "
-        "Leave out what is not about participants, or import it in parts."
+    "nothing_to_import": _("No line has a name. Paste a list, or choose a file."),
+    "file_too_large": _(
+        "The file is larger than {most} kilobytes. A list of participants should be smaller; check the file."
     ),
-    "too_many_numbers": _("Give a last number from 1 to {most}."),
-    "attendance_changed": _("This was undone or marked otherwise in the meantime. The list shows how it is now."),
-    "participant_gone": _("This participant is not there any more. Reload the page."),
+    "text_too_large": _("The list is larger than {most} kilobytes. Leave out everything but participants."),
+    "too_many_lines": _(
+        "The list has {n} lines; you can import {most} at a time. Leave out everything but participants, or"
+        " import it in parts."
+    ),
+    "too_many_numbers": _("Enter a last number from 1 to {most}."),
+    "attendance_changed": _("This has been undone or changed in the meantime. The list shows how it is now."),
+    "participant_gone": _("This participant no longer exists. Reload the page."),
     "participant_was_seated": _(
-        "{name} has a place in a round and cannot be deleted. Set the status to “withdrawn” instead."
+        "{name} has a seat in a round and cannot be deleted. Set the status to “withdrawn” instead."
     ),
     "present_until_before_from": _("The last round comes before the first. Change one of the two."),
     "rules_frozen": _("This has been settled since the first round was published, or the tournament is finished."),
-    "slug_taken": _("The address “{slug}” belongs to another tournament, now or earlier. Choose another one."),
+    "slug_taken": _("The address “{slug}” is or was used by another tournament. Choose another one."),
     "network_name_too_long": _(
-        "The name of the network is longer than a network’s name can be ({most} bytes; letters such as ä have two). "
-        "Type it as phones show it."
+        "The network name is too long (at most {most} bytes; letters such as ä take two). Enter it as phones show it."
     ),
     "network_password_length": _(
-        "The password of a network has {least} to {most} characters. Check it, or leave it empty for an open network."
+        "A network password has {least} to {most} characters. Check it, or leave it empty for an open network."
     ),
-    "network_without_name": _("A password without a network opens nothing. Give the network’s name too."),
-    "fewer_rounds_than_drawn": _("Rounds drawn already: {rounds}. Plan at least as many."),
+    "network_without_name": _("A password needs a network. Enter the network’s name too."),
+    "fewer_rounds_than_drawn": _("Rounds already drawn: {rounds}. Plan at least as many."),
     "round_without_end": _(
-        "Nothing ends the round. Give a number of normal games, or a pot and the highest number of games."
+        "The round has no end. Enter a number of normal games, or a pot and a maximum number of games."
     ),
     "pflichtsoli_above_games": _(
-        "Too many Pflichtsoli for each player ({pflichtsoli}) at a table of {size} (normal games: {games}). Plan more "
-        "games, or fewer Pflichtsoli."
+        "Too many Pflichtsoli per player ({pflichtsoli}) at a table of {size} (normal games: {games}). Plan"
+        " more games, or fewer Pflichtsoli."
     ),
     "quotas_above_pflichtsoli": _(
         "The rules ask for more Pflichtsoli of certain kinds ({needed}) than each player owes ({pflichtsoli}). Raise "
@@ -59,11 +62,10 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "tournament_has_results": _(
         "Results were entered already; a tournament with results can be deleted once it is finished."
     ),
-    "no_rehearsal": _("This is no rehearsal: whoever owns it deletes it in its settings."),
-    "rehearsal_over": _("The rehearsal plays no more. It can be thrown away."),
+    "no_rehearsal": _("This is not a rehearsal. Its owner can delete it in the settings."),
+    "rehearsal_over": _("The rehearsal has stopped. You can throw it away."),
     "too_many_tables_left": _(
-        "At most {most} tables can be left to people, by their numbers from 1 to {tables}: the others have to play by "
-        "themselves."
+        "You can leave at most {most} tables, numbered 1 to {tables}, to people. The others play automatically."
     ),
-    "name_not_typed": _("The name of this tournament is {name}: to delete it, type it exactly like that."),
+    "name_not_typed": _("To delete this tournament, type its name exactly: {name}"),
 }

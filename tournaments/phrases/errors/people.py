@@ -6,17 +6,17 @@ from django.utils.translation import gettext_lazy as _
 
 PEOPLE_ERRORS: Mapping[str, object] = {
     "participant_sits_elsewhere": _(
-        "{name} has a place at table {table} in this round. Note first that they have left it there."
+        "{name} has a seat at table {table} in this round. First enter that they have left that table."
     ),
-    "participant_sits_here": _("{name} has a place at this table already. Choose somebody else."),
-    "person_missing": _("Say who sits down: choose a participant, or type the name of somebody else."),
-    "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a place. Choose somebody else."),
-    "people_only_with_names": _("Say who joins: enter it on the page “People at the table”."),
-    "penalty_not_deleted": _("A penalty is never deleted. Cancel it instead: it stays on the list and does nothing."),
-    "penalty_not_changed": _("A penalty is not changed. Cancel it and book the right one."),
-    "penalty_unknown": _("This entry is no penalty. Correct it on its own page."),
-    "penalty_cancelled_before": _("This penalty is cancelled already."),
-    "penalty_by_referee_only": _("Only a referee or an organiser books penalties. Call them to the table."),
-    "disqualified_before": _("{name} is disqualified already."),
+    "participant_sits_here": _("{name} already has a seat at this table. Choose somebody else."),
+    "person_missing": _("Choose a participant, or type the name of somebody else."),
+    "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a seat. Choose somebody else."),
+    "people_only_with_names": _("Enter who joins on the page “People at the table”."),
+    "penalty_not_deleted": _("A penalty cannot be deleted. Cancel it instead: it stays on the list but has no effect."),
+    "penalty_not_changed": _("A penalty cannot be changed. Cancel it and book the right one."),
+    "penalty_unknown": _("This entry is not a penalty. Correct it on its own page."),
+    "penalty_cancelled_before": _("This penalty has already been cancelled."),
+    "penalty_by_referee_only": _("Only a referee or an organiser can book penalties. Call one to the table."),
+    "disqualified_before": _("{name} is already disqualified."),
     "not_disqualified": _("{name} is not disqualified."),
 }

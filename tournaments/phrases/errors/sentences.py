@@ -29,22 +29,22 @@ Say = Callable[[RuleViolation], str]
 
 ERRORS: Mapping[str, object] = {
     "changed_meanwhile": _(
-        "While this was being worked out, others kept changing what it is based on. Nothing was changed. Try again."
+        "Others kept changing the data while this was being worked out. Nothing was changed. Try again."
     ),
-    "stale_revision": _("Somebody else saved this in the meantime. Look at the newer state and save again."),
+    "stale_revision": _("Somebody else saved this in the meantime. Check the new version and save again."),
     "seats_changed": _(
-        "People have changed places in this draw in the meantime. Nothing is published yet. Look at the tables as they "
-        "are now, then publish."
+        "People have changed seats in this draw in the meantime. Nothing is published yet. Check the "
+        "tables, then publish."
     ),
     "settings_changed": _(
-        "{by} changed this in the meantime. Nothing of yours is saved yet. What you typed is still here; where it "
-        "differs, the current value is shown beside it. Save again to replace that."
+        "{by} changed this in the meantime, so yours is not saved yet. What you typed is still here; where "
+        "it differs, the current value is shown beside it. Save again to replace it."
     ),
-    "key_reused": _("This form was already sent with other contents. Reload the page and enter it again."),
+    "key_reused": _("This form was already sent with different contents. Reload the page and enter it again."),
     "client_key_missing": _("This form is incomplete. Reload the page and enter it again."),
     "seed_invalid": _("A seed is a whole number from 0 to {most}. Correct it, or leave it empty for a new one."),
-    "standings_not_shown": _("The organisers show these results later."),
-    "player_twice": _("Player {player} sits at two positions in one round. Name everybody once."),
+    "standings_not_shown": _("The organisers will show these results later."),
+    "player_twice": _("Player {player} is seated twice in one round. Name everybody once."),
     **DRAW_ERRORS,
     **ENGINE_ERRORS,
     **LIST_SERVICE_ERRORS,
