@@ -23,13 +23,13 @@ MEMBERS: Mapping[str, Words] = {
         "none": _("none"),
         "both": _("both ♦ aces"),
         "one": _("one of the two, the other stays a fox"),
-        "second": _("only the second, once the first came home"),
+        "second": _("only the second, once the first is safe"),
     },
     "schweine.announced": {"before_game": _("before the game"), "on_play": _("when the first is played")},
     "schweine.hyperschweine": {
         "none": _("none"),
         "before_game": _("announced before the game"),
-        "on_play": _("announced when the first is played"),
+        "on_play": _("announced when the first one is played"),
     },
     "reservations.throwing_in": {"right": _("a right"), "duty": _("a duty")},
     "play.lead_is": {"right": _("a right"), "duty": _("a duty")},
@@ -41,12 +41,12 @@ MEMBERS: Mapping[str, Words] = {
         "armut": _("Armut"),
         "hochzeit": _("Hochzeit"),
     },
-    "reservations.several_soli": {"seat": _("the seat further in front"), "rank": _("the higher solo")},
+    "reservations.several_soli": {"seat": _("the first from the dealer’s left"), "rank": _("the higher solo")},
     "soli.allowed": SOLO_KINDS,
     "soli.leads": {**_WHICH_SOLI, "first": _("in the player’s first solo")},
     "soli.same_dealer": {
         "none": _("never"),
-        "pflichtsolo": _("after a Pflichtsolo that was not forced"),
+        "pflichtsolo": _("after a Pflichtsolo that was not vorgeführt"),
         "all": _("after every solo"),
     },
     "hochzeit.decided_by": {
@@ -70,10 +70,10 @@ MEMBERS: Mapping[str, Words] = {
     "announcements.hochzeit": {
         "same": _("as in any other game"),
         "later": _("later"),
-        "afterwards": _("later, and not before the partner is found"),
+        "afterwards": _("later, but not before the partner is found"),
     },
     "armut.offered": {
-        "in_turn": _("to whoever wants them, asked in turn"),
+        "in_turn": _("to a player who wants them, asked in turn"),
         "own_party": _("to the partner"),
     },
     "armut.not_counted": {
@@ -82,11 +82,11 @@ MEMBERS: Mapping[str, Words] = {
         "herz_zehnen": _("♥ tens"),
     },
     "armut.laid_down": {"three_cards": _("three cards, all its trumps among them"), "all_trumps": _("all its trumps")},
-    "armut.not_taken": {"redeal": _("cards are dealt again"), "last_must": _("the last one asked must take it")},
+    "armut.not_taken": {"redeal": _("cards are dealt again"), "last_must": _("the last player asked must take it")},
     "armut.trumps_back": {
         "nothing": _("nothing"),
-        "whether": _("whether there are any"),
-        "number": _("how many there are"),
+        "whether": _("only if there are any"),
+        "number": _("how many"),
     },
     "throw_in": {
         "five_nines": _("five nines or more"),
@@ -102,22 +102,22 @@ MEMBERS: Mapping[str, Words] = {
     "worth.absagen": {"either": _("of both parties"), "own": _("of the winners only")},
     "worth.against_absage": {
         "none": _("no point"),
-        "highest": _("a point against the highest word only"),
-        "cumulative": _("a point for each step said"),
+        "highest": _("a point against the highest Absage only"),
+        "cumulative": _("a point for each step announced"),
     },
     "worth.nobody_wins": {
-        "full": _("steps, reached words and Sonderpunkte count"),
+        "full": _("steps, Absagen reached and Sonderpunkte count"),
         "stages": _("only steps and Sonderpunkte count"),
     },
     "worth.gegen_die_alten": {
         "none": _("no point"),
         "sonderpunkt": _("a Sonderpunkt"),
-        "base": _("a point that is doubled with the others"),
+        "base": _("a point that is doubled with the rest"),
     },
     "worth.counting": {
         "plus_minus": _("both sides, plus and minus"),
-        "plus": _("the winners only, plus"),
-        "minus": _("the losers only, minus"),
+        "plus": _("only the winners, plus"),
+        "minus": _("only the losers, minus"),
     },
     "bock.triggers": {
         "re_lost": _("a lost Re"),
@@ -132,8 +132,8 @@ MEMBERS: Mapping[str, Words] = {
         "manual": _("the table’s own decision"),
     },
     "bock.rounds_per_game": {"one": _("one Bock"), "each": _("a Bock for each of them")},
-    "bock.starts": {"next": _("the next game"), "current": _("the game that brings it")},
-    "bock.stacking": {"append": _("follows when that is over"), "accumulate": _("runs beside it")},
+    "bock.starts": {"next": _("the next game"), "current": _("the game that raises it")},
+    "bock.stacking": {"append": _("follows when the current one is over"), "accumulate": _("runs at the same time")},
     "bock.factor": {
         "n_plus_1": _("twice, three times, four times"),
         "two_n": _("twice, four times, six times"),
@@ -142,8 +142,8 @@ MEMBERS: Mapping[str, Words] = {
     "bock.multiplies": {"base": _("the game without Sonderpunkte"), "total": _("everything")},
     "bock.solo": {
         "counts": _("is multiplied and uses a game"),
-        "free": _("is not multiplied, uses none and brings none"),
-        "kept": _("is multiplied and uses none when the same dealer deals again"),
+        "free": _("is not multiplied, uses no game and brings no Bock"),
+        "kept": _("is multiplied, and uses no game if the same dealer deals again"),
     },
 }
 
@@ -156,7 +156,7 @@ STEPS: Mapping[str, tuple[object, ...]] = {
 # Words for None, unless it means no limit.
 WITHOUT: Words = {
     "armut.redeal_up_to": _("never"),
-    "announcements.cards_held": _("not laid down"),
+    "announcements.cards_held": _("no rule"),
     "announcements.apart": _("by the cards in hand"),
 }
 
@@ -187,37 +187,37 @@ def option_name(path: str) -> str:
 # Reasons by refused option and the one it conflicts with.
 CONTRADICTIONS: Mapping[tuple[str, str], Promise] = {
     ("pflichtsoli.per_player", "pflichtsoli.colour"): _(
-        "More suit and picture soli are demanded than there are Pflichtsoli. Demand fewer, or raise the Pflichtsoli."
+        "You require more suit and picture soli than there are Pflichtsoli. Require fewer, or raise the "
+        "number of Pflichtsoli."
     ),
-    ("pflichtsoli.per_player", "soli.allowed"): _("No solo is allowed that could be played as Pflichtsolo. Allow one."),
-    ("pflichtsoli.colour", "soli.allowed"): _("Suit soli are demanded, and none is allowed. Allow one."),
-    ("pflichtsoli.picture", "soli.allowed"): _("Picture soli are demanded, and none is allowed. Allow one."),
-    ("table.six_at_once", "table.sizes"): _("Six at once needs tables of six. Allow them, or take six at once out."),
-    ("soli.allowed", "soli.allowed"): _("A solo stands twice, or something is named that is no solo. Tick it once."),
-    ("reservations.order", "reservations.order"): _("A Vorbehalt stands twice. Tick it once."),
-    ("throw_in", "throw_in"): _("A hand stands twice. Tick it once."),
-    ("bock.triggers", "bock.triggers"): _("A reason for a Bock stands twice. Tick it once."),
-    ("hochzeit.decided_by", "hochzeit.decided_by"): _("A trick stands twice. Tick it once."),
-    ("table.sizes", "table.sizes"): _("A number of players stands twice. Tick it once."),
+    ("pflichtsoli.per_player", "soli.allowed"): _("No solo that could be a Pflichtsolo is allowed. Allow one."),
+    ("pflichtsoli.colour", "soli.allowed"): _("Suit soli are required, but none is allowed. Allow one."),
+    ("pflichtsoli.picture", "soli.allowed"): _("Picture soli are required, but none is allowed. Allow one."),
+    ("table.six_at_once", "table.sizes"): _("Six at once needs tables of six. Allow them, or turn off six at once."),
+    ("soli.allowed", "soli.allowed"): _("A solo appears twice, or something that is not a solo. Tick each solo once."),
+    ("reservations.order", "reservations.order"): _("A Vorbehalt appears twice. Tick it once."),
+    ("throw_in", "throw_in"): _("A hand appears twice. Tick it once."),
+    ("bock.triggers", "bock.triggers"): _("A reason for a Bock appears twice. Tick it once."),
+    ("hochzeit.decided_by", "hochzeit.decided_by"): _("A trick appears twice. Tick it once."),
+    ("table.sizes", "table.sizes"): _("A number of players appears twice. Tick it once."),
     ("schweine.hyperschweine", "schweine.which"): _(
-        "Hyperschweine stand above Schweine; without both aces as Schweine there are none. Allow Schweine, or take "
-        "the Hyperschweine out."
+        "Hyperschweine rank above Schweine and need both ♦ aces as Schweine. Allow Schweine, or turn off Hyperschweine."
     ),
     ("schweine.hyperschweine", "deck.nines"): _(
-        "Hyperschweine are the ♦ nines, and this deck has no nines. Play with nines, or take the Hyperschweine out."
+        "Hyperschweine are ♦ nines, and this deck has no nines. Play with nines, or turn off Hyperschweine."
     ),
     ("throw_in", "deck.nines"): _(
-        "Nobody holds five nines in a deck without them. Play with nines, or take these hands out."
+        "This deck has no nines, so nobody can hold five. Play with nines, or clear these hands."
     ),
     ("sonderpunkte.dulle_gefangen", "dullen.trump"): _(
-        "A ♥ ten that is no trump cannot be caught as Dulle. Make the ♥ tens trumps, or set this to 0."
+        "A Dulle can only be caught if the ♥ tens are trumps. Make them trumps, or set this to 0."
     ),
     ("announcements.cards_held", "deck.nines"): _(
-        "Of 40 cards everybody holds ten: with more in hand nothing can ever be said. Write two fewer for each "
-        "word (9, 8, 7, 6, 5), or play with nines."
+        "With 40 cards everybody holds ten, so these numbers are too high. Use two fewer for each "
+        "announcement (9, 8, 7, 6, 5), or play with nines."
     ),
-    ("armut.not_counted", "armut.not_counted"): _("A trump stands twice. Tick it once."),
+    ("armut.not_counted", "armut.not_counted"): _("A trump appears twice. Tick it once."),
     ("announcements.cards_held", "announcements.cards_held"): _(
-        "Give five numbers that never rise from Re to schwarz, or only the first, or none."
+        "Enter five numbers that do not rise from Re to schwarz, or only the first, or none."
     ),
 }

@@ -47,9 +47,9 @@ def sections(
         _section("winning", gettext("Who wins"), winning(rules)),
         _section("worth", gettext("What a game is worth"), (), worth(rules)),
         _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
-        _section("writing", gettext("Writing down"), (*writing(rules), *filter(None, (record,)))),
+        _section("writing", gettext("Scoring"), (*writing(rules), *filter(None, (record,)))),
         _section("bock", gettext("Bock"), bock(rules)),
-        _section("places", gettext("Places"), filter(None, (places,))),
+        _section("places", gettext("Ranks"), filter(None, (places,))),
         _section("penalties", gettext("Mistakes and penalties"), penalties(rules, refereed=not private)),
     )
     return tuple(section for section in parts if section.lines or section.rows)

@@ -44,16 +44,17 @@ def _claims(known: tuple[Announcement, ...]) -> Lines:
     if not known:
         return
     if len(known) == 1:
-        yield gettext("After that the party may say {word} (an Absage): the others stay below 90 Augen.").format(
-            word=quote_announcement(known[0])
-        )
+        yield gettext(
+            "After that the party may say {word} (an Absage): it claims to keep the others below 90 Augen."
+        ).format(word=quote_announcement(known[0]))
         return
     words = ", ".join(quote_announcement(step) for step in known if step is not Announcement.SCHWARZ)
     yield gettext(
-        "After that, in this order, the party may say {words} (Absagen): the others stay below so many Augen."
+        "After that, in this order, the party may say {words} (Absagen): it claims to keep the others below"
+        " that many Augen."
     ).format(words=words)
     if Announcement.SCHWARZ in known:
-        yield gettext("Last of all {word}: the others take no trick.").format(
+        yield gettext("Last of all {word}: the others do not take a trick.").format(
             word=quote_announcement(Announcement.SCHWARZ)
         )
 
@@ -91,9 +92,9 @@ def _latest(rules: RuleSet) -> Lines:
     held = rules.announcements.cards_held
     if not _limited(rules):
         yield (
-            gettext("There is no rule on how late Re and Kontra may be announced.")
+            gettext("There is no limit on how late Re and Kontra may be announced.")
             if rules.announcements.apart and absagen(rules)
-            else gettext("There is no rule on how late they may be made.")
+            else gettext("There is no limit on how late announcements may be made.")
         )
     elif len(held) > 1:
         words = (gettext("Re, Kontra"), *map(quote_announcement, absagen(rules)))
@@ -107,8 +108,8 @@ def _latest(rules: RuleSet) -> Lines:
     apart = rules.announcements.apart
     if apart is not None and absagen(rules):
         yield ngettext(
-            "Each Absage at most {n} card after the announcement before it.",
-            "Each Absage at most {n} cards after the announcement before it.",
+            "Each Absage at most {n} card after the previous announcement.",
+            "Each Absage at most {n} cards after the previous announcement.",
             apart,
         ).format(n=apart)
 
@@ -116,7 +117,7 @@ def _latest(rules: RuleSet) -> Lines:
 def _in_a_hochzeit(rules: RuleSet) -> Lines:
     held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
     if moment is InHochzeit.AFTERWARDS:
-        yield gettext("In an announced Hochzeit nothing may be said until the Klärungsstich is complete.")
+        yield gettext("In an announced Hochzeit nothing may be announced until the Klärungsstich is complete.")
     if moment is InHochzeit.SAME or not _limited(rules):
         return
     if len(held) == 1:
@@ -125,8 +126,8 @@ def _in_a_hochzeit(rules: RuleSet) -> Lines:
         )
     elif rules.hochzeit.last_trick != 1:
         yield gettext(
-            "If the Klärungsstich of an announced Hochzeit is not the first trick, one card fewer is enough for each "
-            "trick that it comes later."
+            "If the Klärungsstich of an announced Hochzeit is not the first trick, one card fewer is enough"
+            " for each trick it comes later."
         )
 
 
@@ -145,7 +146,7 @@ def winning(rules: RuleSet) -> Lines:
     )
     known = absagen(rules)
     if known:
-        yield gettext("Whoever said {words} needs {augen} and wins only with that.").format(
+        yield gettext("A party that said {words} needs {augen} and can only win with that.").format(
             words=either([*map(quote_announcement, known)]), augen=_augen(known, own=True)
         )
         yield gettext("The others, if they said no Absage themselves, then win with {augen}.").format(
@@ -176,19 +177,19 @@ def _counts_reached(rules: RuleSet) -> bool:
 
 # Points if nobody wins (TSR 7.1.3): by whether Augen reached against an Absage, and Sonderpunkte, count.
 NOBODY: Mapping[tuple[bool, bool], Promise] = {
-    (True, True): _("each step that it kept the other below, Augen reached against an Absage, and Sonderpunkte"),
-    (True, False): _("each step that it kept the other below, and Augen reached against an Absage"),
-    (False, True): _("each step that it kept the other below, and Sonderpunkte"),
-    (False, False): _("each step that it kept the other below"),
+    (True, True): _("each step it kept the other below, Augen reached against an Absage, and Sonderpunkte"),
+    (True, False): _("each step it kept the other below, and Augen reached against an Absage"),
+    (False, True): _("each step it kept the other below, and Sonderpunkte"),
+    (False, False): _("each step it kept the other below"),
 }
 
 
 def _mauern(rules: RuleSet) -> Lines:
     yield gettext(
-        "Mauern: whoever keeps the others below 30 Augen without having said Re or Kontra loses the game for 5 points, "
-        "whatever the others said."
+        "Mauern: a party that keeps the others below 30 Augen without having announced Re or Kontra loses "
+        "the game for 5 points, whatever the others announced."
     )
-    yield as_read(gettext("This does not hold in a solo."), rules, "doko-turnier")
+    yield as_read(gettext("This does not apply in a solo."), rules, "doko-turnier")
     if rules.bock.triggers:
         yield gettext("These 5 points are multiplied in a Bock.")
     if has_sonderpunkte(rules):
@@ -197,11 +198,15 @@ def _mauern(rules: RuleSet) -> Lines:
 
 def _verwerfen(rules: RuleSet) -> Lines:
     yield gettext(
-        "Verwerfen: if somebody does not follow suit although able to, the game is over. This trick and all cards not "
-        "played yet go to the other party, which wins whatever the Augen; announcements and Sonderpunkte made so far "
-        "count."
+        "Verwerfen: if somebody fails to follow suit although able to, the game is over. This trick and all"
+        " unplayed cards go to the other party, which wins whatever the Augen; announcements and "
+        "Sonderpunkte made so far count."
     )
     if rules.worth.counting is not Counting.PLUS:
-        yield gettext("Two against two, only the offender scores minus, twice the value; the partner scores nothing.")
-        alone = gettext("A soloist loses the solo as usual; an opponent of a soloist scores the minus of all three.")
+        yield gettext(
+            "In two against two, only the offender scores minus points, twice the value; the partner scores nothing."
+        )
+        alone = gettext(
+            "A soloist loses the solo as usual; an opponent of a soloist takes the minus points of all three."
+        )
         yield as_read(alone, rules, "ohne-neunen")

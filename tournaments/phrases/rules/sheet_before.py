@@ -48,7 +48,7 @@ HANDS: Mapping[str, Promise] = {
 
 
 def before(rules: RuleSet) -> Lines:
-    yield gettext("Whoever holds a ♣ queen plays for Re, the others for Kontra.")
+    yield gettext("Players who hold a ♣ queen play for Re, the others for Kontra.")
     order = [each for each in rules.reservations.order if _exists(each, rules)]
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
@@ -56,12 +56,12 @@ def before(rules: RuleSet) -> Lines:
         yield from _binding(rules)
         yield from taking_back(rules)
     if len(order) > 1:
-        yield gettext("Of several Vorbehalte the highest counts, in this order: {order}.").format(
+        yield gettext("If there are several Vorbehalte, the highest counts, in this order: {order}.").format(
             order=", ".join(_name(each, rules) for each in order)
         )
     yield from _several_soli(rules)
     if not MAY_MEET.isdisjoint(order):
-        yield gettext("Between equal ones the first player from the dealer’s left goes first.")
+        yield gettext("If they are equal, the first player from the dealer’s left goes first.")
     if rules.throw_in:
         hands = either([str(HANDS[each]) for each in rules.throw_in])
         thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)
@@ -95,9 +95,11 @@ def _several_soli(rules: RuleSet) -> Lines:
     ranked = _ranked_soli(rules)
     if rules.reservations.several_soli is SeveralSoli.SEAT or len(ranked) < 2:
         return
-    yield gettext("Of several soli the highest is played; from the highest: {soli}.").format(soli=", ".join(ranked))
+    yield gettext("If there are several soli, the highest is played; from the highest: {soli}.").format(
+        soli=", ".join(ranked)
+    )
     if rules.reservations.bid_from_below:
-        yield gettext("They are bid for from below: the lower solo is named first.")
+        yield gettext("Soli are bid for from below: the lower solo is named first.")
 
 
 def _ranked_soli(rules: RuleSet) -> tuple[str, ...]:
@@ -158,7 +160,7 @@ def hochzeit(rules: RuleSet) -> Lines:
             klaerungsstich=with_club_name(gettext("Klärungsstich"), rules, "klaerungsstich"),
         )
     else:
-        yield gettext("Which trick finds the partner is not laid down.")
+        yield gettext("There is no rule on which trick finds the partner.")
     if len(decided) > 1:
         others = either([str(ANY_TRICK if each is DecidedBy.FIRST_FOREIGN else TRICKS[each]) for each in decided[1:]])
         yield gettext("The player with the queens may name another kind of trick instead: {others}.").format(
@@ -169,11 +171,11 @@ def hochzeit(rules: RuleSet) -> Lines:
     last = rules.hochzeit.last_trick
     if last is not None:
         yield gettext(
-            "If no partner has been found after trick {n}, that one counts as the Klärungsstich; the player goes on "
-            "alone as in a ♦ solo, and the game counts like a solo."
+            "If no partner has been found after trick {n}, that trick counts as the Klärungsstich; the "
+            "player continues alone as in a ♦ solo, and the game counts like a solo."
         ).format(n=last)
     else:
-        yield gettext("Whoever finds no partner up to the last trick has played alone; the game counts like a solo.")
+        yield gettext("A player who finds no partner by the last trick has played alone; the game counts like a solo.")
 
 
 NOT_COUNTED: Mapping[str, Promise] = {
@@ -201,12 +203,14 @@ LAID_DOWN: Mapping[tuple[str, str], Promise] = {
 }
 THREE_CARDS = 3
 TRUMPS_BACK: Mapping[str, Promise] = {
-    TrumpsBack.WHETHER: _("Whoever gives cards back says whether there are trumps among them, but not how many."),
-    TrumpsBack.NUMBER: _("Whoever gives cards back says how many trumps are among them."),
+    TrumpsBack.WHETHER: _(
+        "The player who gives cards back says whether there are trumps among them, but not how many."
+    ),
+    TrumpsBack.NUMBER: _("The player who gives cards back says how many trumps are among them."),
 }
 NOT_TAKEN: Mapping[str, Promise] = {
     NotTaken.REDEAL: _("If nobody takes them up, the same dealer deals again."),
-    NotTaken.LAST_MUST: _("If nobody else takes them up, the last one asked must."),
+    NotTaken.LAST_MUST: _("If nobody else takes them up, the last player asked must."),
 }
 
 
@@ -234,7 +238,7 @@ def _not_counted(rules: RuleSet) -> Lines:
         if each is not NotCounted.HERZ_ZEHNEN or rules.dullen.trump
     ]
     if left_out:
-        yield gettext("Not counted among these trumps: {cards}.").format(cards=", ".join(left_out))
+        yield gettext("These trumps do not count: {cards}.").format(cards=", ".join(left_out))
 
 
 def _announced(rules: RuleSet, least: int, most: int) -> str:
@@ -274,7 +278,7 @@ def _exchanged(rules: RuleSet) -> Lines:
     if options.trumps_back in TRUMPS_BACK:
         yield str(TRUMPS_BACK[options.trumps_back])
     if in_turn:
-        yield gettext("The two play together as Re, whoever holds the ♣ queens.")
+        yield gettext("The two play together as Re, no matter who holds the ♣ queens.")
         yield str(NOT_TAKEN[options.not_taken])
 
 
@@ -284,7 +288,7 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
         text = (
             gettext("If anybody holds no trump, the same dealer deals again.")
             if must
-            else gettext("A player with no trump may have the same dealer deal again.")
+            else gettext("A player with no trump may ask the same dealer to deal again.")
         )
     elif must:
         text = ngettext(
@@ -294,8 +298,8 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
         )
     else:
         text = ngettext(
-            "A player with at most {n} trump may have the same dealer deal again.",
-            "A player with at most {n} trumps may have the same dealer deal again.",
+            "A player with at most {n} trump may ask the same dealer to deal again.",
+            "A player with at most {n} trumps may ask the same dealer to deal again.",
             most,
         )
     return _unless(text.format(n=most), rules, Reservation.ARMUT)
@@ -304,7 +308,6 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
 def genscher(rules: RuleSet) -> Lines:
     if rules.genscher:
         yield gettext(
-            "Whoever holds both ♦ kings may, when playing the first, choose any player as partner. Not in a solo or an "
-            "Armut."
+            "A player who holds both ♦ kings may choose any partner when playing the first. Not in a solo or an Armut."
         )
         yield gettext("Absagen made before are void then; Re and Kontra stay.")

@@ -22,7 +22,7 @@ from tournaments.phrases.terms import SONDERPUNKTE, word
 STARTS: Mapping[str, Promise] = {
     BockStarts.NEXT: _("A Bock lasts as many games as there are players at the table, from the next game on."),
     BockStarts.CURRENT: _(
-        "A Bock lasts as many games as there are players at the table; the game that brings it is the first of them."
+        "A Bock lasts as many games as there are players at the table; the game that raises it is the first of them."
     ),
 }
 FACTORS: Mapping[str, Promise] = {
@@ -35,9 +35,9 @@ MULTIPLIES: Mapping[str, Promise] = {
     BockMultiplies.TOTAL: _("Sonderpunkte are multiplied too."),
 }
 SOLO: Mapping[str, Promise] = {
-    BockSolo.COUNTS: _("A solo is multiplied and uses up a game of the Bock, as any other game does."),
-    BockSolo.FREE: _("A solo is not multiplied and uses up no game of the Bock."),
-    BockSolo.KEPT: _("A solo is multiplied; it uses up no game of the Bock when the same dealer deals again."),
+    BockSolo.COUNTS: _("A solo is multiplied and uses up a game of the Bock, like any other game."),
+    BockSolo.FREE: _("A solo is not multiplied and does not use up a game of the Bock."),
+    BockSolo.KEPT: _("A solo is multiplied; it does not use up a game of the Bock if the same dealer deals again."),
 }
 
 
@@ -50,27 +50,27 @@ def bock(rules: RuleSet) -> Lines:
     if options.stacking is BockStacking.APPEND:
         yield gettext("A game in a Bock counts twice; a new Bock begins when the earlier ones are over.")
     else:
-        yield gettext("Several Böcke run side by side: a game in one counts twice, {more}, and so on.").format(
+        yield gettext("Several Böcke can run at once: a game in one counts twice, {more}, and so on.").format(
             more=FACTORS[options.factor]
         )
-    yield gettext("Games of a Bock that are still open when the list ends lapse.")
+    yield gettext("Bock games left over when the list ends lapse.")
     if has_sonderpunkte(rules):
         yield str(MULTIPLIES[options.multiplies])
     if rules.soli.allowed:
         never_again = dealt_again(rules) is SameDealer.NONE
         yield str(SOLO[BockSolo.COUNTS if options.solo is BockSolo.KEPT and never_again else options.solo])
         if options.solo is BockSolo.FREE:
-            yield as_read(gettext("Nor does it bring a Bock."), rules, "ohne-neunen")
+            yield as_read(gettext("It does not raise a Bock either."), rules, "ohne-neunen")
     if options.solo is BockSolo.FREE and has_hochzeit(rules):
         yield _hochzeit_alone(rules)
 
 
 def _hochzeit_alone(rules: RuleSet) -> str:
     if rules.soli.allowed:
-        return gettext("All this holds for a Hochzeit without a partner too, but not for a silent Hochzeit.")
+        return gettext("All this also applies to a Hochzeit without a partner, but not to a silent Hochzeit.")
     return gettext(
-        "A Hochzeit without a partner is not multiplied, uses up no game of the Bock and brings none; a silent "
-        "Hochzeit is treated like any other game."
+        "A Hochzeit without a partner is not multiplied, does not use up a game of the Bock and raises "
+        "none; a silent Hochzeit is treated like any other game."
     )
 
 
@@ -90,8 +90,10 @@ def _causes(rules: RuleSet) -> Lines:
     yield from _explained(rules, triggers)
     each_brings = options.rounds_per_game is BockRounds.EACH
     if len(causes) > 1:
-        only_one = as_read(gettext("Several of these in one game bring only one Bock."), rules, "ohne-neunen")
-        yield gettext("Each of these in one game brings a Bock of its own.") if each_brings else only_one
+        only_one = as_read(
+            gettext("If several of these happen in one game, they raise only one Bock."), rules, "ohne-neunen"
+        )
+        yield gettext("If several of these happen in one game, each raises a Bock.") if each_brings else only_one
     if BockTrigger.MANUAL in triggers:
         yield str(BY_HAND[(BockRounds.EACH if each_brings else BockRounds.ONE) if causes else None])
 
@@ -102,7 +104,7 @@ def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
     for trigger, sonderpunkt in EXPLAINED_AS.items():
         if trigger in triggers and sonderpunkt not in counted:
             name = word(SONDERPUNKTE, sonderpunkt)
-            yield gettext("{name}: {explained} This counts two against two only.").format(
+            yield gettext("{name}: {explained} Only in two against two.").format(
                 name=capfirst(name), explained=SONDERPUNKTE_EXPLAINED[sonderpunkt]
             )
 
@@ -120,8 +122,8 @@ LOST: Mapping[BockTrigger, Promise] = {
 BY_HAND: Mapping[BockRounds | None, Promise] = {
     None: _("The table may raise a Bock itself after any game, up to three at once."),
     BockRounds.ONE: _(
-        "The table may also raise Böcke itself after any game, up to three at once; one that the game brings anyway is "
-        "among them."
+        "The table may also raise Böcke itself after any game, up to three at once, including the one the "
+        "game raises anyway."
     ),
-    BockRounds.EACH: _("Besides, the table may raise a Bock itself after any game, up to three at once."),
+    BockRounds.EACH: _("The table may also raise a Bock itself after any game, up to three at once."),
 }

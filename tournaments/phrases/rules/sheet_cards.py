@@ -28,15 +28,14 @@ def cards(rules: RuleSet) -> Lines:
     yield gettext("Trumps in a normal game, from the highest: {trumps}.").format(trumps=trumps(rules))
     yield gettext("Plain suits from the highest: {ranks}.").format(ranks=_plain_ranks(rules))
     yield gettext(
-        "The suit that is led must be followed, trumps with trumps; whoever cannot may trump a plain suit or discard "
-        "any card."
+        "Players must follow the suit led, trumps with trumps; those who cannot may play any card, including a trump."
     )
     yield gettext(
         "The highest trump wins the trick, otherwise the highest card of the suit led; its player leads to the next."
     )
     if rules.worth.verwerfen:
-        yield gettext("A card that was played stays on the table, however much its player regrets it.")
-    yield gettext("Of two equal cards in a trick the first is the higher one.")
+        yield gettext("A card that has been played stays on the table, however much its player regrets it.")
+    yield gettext("If two equal cards fall in a trick, the first beats the second.")
     yield from _dullen(rules)
     yield from _past_tricks(rules)
     yield from playing(rules)
@@ -78,14 +77,14 @@ def _past_tricks(rules: RuleSet) -> Lines:
         )
         yield text.format(n=shown)
     else:
-        yield gettext("Tricks that are turned over stay so.")
+        yield gettext("Tricks that have been turned over stay face down.")
 
 
 SCHWEINE: Mapping[str, Promise] = {
     WhichAces.BOTH: _("Both ♦ aces in one hand are {schweine}: trumps above all others."),
     WhichAces.ONE: _(
-        "Of both ♦ aces in one hand one is the {schwein}, the highest trump, and the other stays a fox; the player "
-        "chooses which."
+        "If one hand has both ♦ aces, one is the {schwein}, the highest trump, and the other stays a fox; "
+        "the player chooses which."
     ),
     WhichAces.SECOND: _(
         "If a player holds both ♦ aces and the player’s party wins the trick with the first, the second becomes a "
@@ -99,7 +98,7 @@ SCHWEINE_SAID: Mapping[tuple[str, str], Promise] = {
     (WhichAces.BOTH, SchweineMoment.ON_PLAY): _(
         "They must be announced when the first of them is played, otherwise they stay foxes."
     ),
-    (WhichAces.ONE, SchweineMoment.BEFORE_GAME): _("Whoever has one must announce it before the game."),
+    (WhichAces.ONE, SchweineMoment.BEFORE_GAME): _("It must be announced before the game."),
     (WhichAces.ONE, SchweineMoment.ON_PLAY): _("It must be announced as it is played."),
     **dict.fromkeys(
         ((WhichAces.SECOND, moment) for moment in SchweineMoment),
@@ -132,28 +131,30 @@ def schweine(rules: RuleSet) -> Lines:
     if not rules.soli.allowed:
         return
     if not options.in_colour_solo:
-        yield gettext("Where ♦ is not trump there are no Schweine.")
+        yield gettext("If ♦ is not trump, there are no Schweine.")
     elif hyperschweine:
         yield gettext(
-            "In a suit solo the same holds for the aces and nines of its suit; in other soli there are no Schweine."
+            "In a suit solo the same applies to the aces and nines of its suit; in other soli there are no Schweine."
         )
     else:
-        yield gettext("In a suit solo the same holds for the aces of its suit; in other soli there are no Schweine.")
+        yield gettext("In a suit solo the same applies to the aces of its suit; in other soli there are no Schweine.")
 
 
 def _hyperschweine(rules: RuleSet) -> Lines:
     options = rules.schweine
     text = (
         gettext(
-            "Both ♦ nines in one hand are {hyperschweine}, above the Schwein, but only once a Schwein was announced."
+            "Both ♦ nines in one hand are {hyperschweine}, above the Schwein, but only once a Schwein has "
+            "been announced."
         )
         if options.which is WhichAces.ONE
         else gettext(
-            "Both ♦ nines in one hand are {hyperschweine}, above the Schweine, but only once Schweine were announced."
+            "Both ♦ nines in one hand are {hyperschweine}, above the Schweine, but only once Schweine have "
+            "been announced."
         )
     )
     yield text.format(hyperschweine=with_club_name(gettext("Hyperschweine"), rules, "hyperschweine"))
     yield str(HYPERSCHWEINE[options.announced, options.hyperschweine])
     on_play = options.announced is SchweineMoment.ON_PLAY and options.hyperschweine is Hyperschweine.ON_PLAY
     if options.nine_ends and on_play:
-        yield gettext("Whoever plays a ♦ nine before Schweine are announced has no Hyperschweine.")
+        yield gettext("A player who plays a ♦ nine before Schweine are announced has no Hyperschweine.")

@@ -11,10 +11,10 @@ FEDERATION = "ddv"
 def dealing(rules: RuleSet) -> Lines:
     if rules.key == FEDERATION:
         # TSR 3.3.5
-        yield gettext("The cards must be cut; at least three are lifted, and at least three stay.")
+        yield gettext("The cards must be cut; at least three are lifted, and at least three remain.")
     if rules.key == FEDERATION and rules.deck.nines:
         # TSR 3.3.7
-        yield gettext("Three cards at a time are dealt, four times round, from the dealer’s left.")
+        yield gettext("Cards are dealt three at a time, in four rounds, from the dealer’s left.")
 
 
 def taking_back(rules: RuleSet) -> Lines:
@@ -31,25 +31,27 @@ def playing(rules: RuleSet) -> Lines:
     if rules.key == FEDERATION:
         # TSR 5.3.7
         yield gettext(
-            "A soloist who leaves tricks lying loses them, and all that follow, to Kontra as soon as one is lost."
+            "A soloist who leaves won tricks lying loses them, and all later ones, to Kontra as soon as a "
+            "trick is lost."
         )
         # TSR 5.3.8
-        yield gettext("Whoever turns up tricks that are put away, or counts their Augen, ends the game.")
+        yield gettext("Turning up tricks already put away, or counting their Augen, ends the game.")
         # TSR 5.4.3, 5.4.4, 5.4.6
         yield gettext(
-            "Only a soloist may end a game early: showing the cards claims all tricks that are left, handing them to "
-            "the others gives these tricks away."
+            "Only a soloist may end a game early: showing the cards claims all remaining tricks, handing "
+            "them to the others gives those tricks away."
         )
-        yield gettext("After that the soloist can object to nothing that happened before.")
+        yield gettext("After that the soloist can no longer object to anything that happened before.")
         # TSR 9.1.4
-        yield gettext("Nobody counts trumps or Augen aloud.")
+        yield gettext("Counting trumps or Augen aloud is not allowed.")
 
 
 def both_announced(rules: RuleSet) -> Lines:
     """Explains that a third player who announces must name their party (TSR 6.4.5)."""
     if rules.key == FEDERATION:
         yield gettext(
-            "Once Re and Kontra have both been said, any other player who says an Absage names the party with it."
+            "Once both Re and Kontra have been announced, any other player who says an Absage names their "
+            "party with it."
         )
 
 
@@ -57,11 +59,11 @@ def played_again(rules: RuleSet) -> Lines:
     if rules.key == FEDERATION:
         # TSR 9.1.3
         yield gettext(
-            "But for a wrong deal no game is repeated without a serious violation; if nobody objects to one, only "
-            "where all at the table and the referee agree."
+            "Apart from a wrong deal, a game is repeated only after a serious violation; if nobody objected"
+            " to it, only if everybody at the table and the referee agree."
         )
         # TSR 9.6.6
         yield gettext(
-            "The mistake that was objected to first counts; if several are objected to at once, the one made first, "
-            "and if that one is not serious, the other may be objected to again."
+            "The first mistake somebody objects to counts; if there are objections to several at once, the "
+            "one made first. If that one is not serious, the other may be objected to again."
         )

@@ -47,25 +47,21 @@ SIT_OUT: Mapping[int, Promise] = {
 
 def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
-    yield gettext("Each game is played by four.")
+    yield gettext("Four players play each game.")
     if sitting:
-        yield gettext("Where more sit at the table, these sit out and score nothing: {who}.").format(
-            who="; ".join(sitting)
-        )
+        yield gettext("At larger tables, some sit out and score nothing: {who}.").format(who="; ".join(sitting))
     if rules.table.six_at_once and SIX_AT_A_TABLE in sizes:
         yield gettext(
             "Six may all play at once (Tripelkopf): three against three for the value once, or one against five for "
             "five times the value."
         )
     yield gettext(
-        "Position 1 deals first, then the next player clockwise; after a wrong deal, by a wrong dealer too, whoever "
-        "has to deal deals again."
+        "Position 1 deals first, then the next player clockwise. After a wrong deal, including one by the "
+        "wrong dealer, the right dealer deals again."
     )
     yield from dealing(rules)
     if sitting:
-        yield gettext(
-            "Whoever sits in the last position keeps the list: position 4 of four, position 5 of five, and so on."
-        )
+        yield gettext("The last position keeps the list: position 4 of four, position 5 of five, and so on.")
     else:
         yield gettext("Position 4 keeps the list.")
 
@@ -80,7 +76,7 @@ def length(rules: RuleSet, of: Length) -> Lines:
     yield from _time(of)
     if of.broken_off != MissingGames.NOTHING:
         rule = rule_words(of.broken_off, of.broken_off_points)
-        yield gettext("Where a list is broken off, its games count. {rule}").format(rule=rule)
+        yield gettext("If a list is broken off, its games count. {rule}").format(rule=rule)
 
 
 def _time(of: Length) -> Lines:
@@ -88,16 +84,15 @@ def _time(of: Length) -> Lines:
         return
     if of.pflichtsoli:
         yield gettext(
-            "When the time is up, the game that is being dealt or played is finished; open normal games are struck, "
-            "open Pflichtsoli are still played."
+            "When time is up, the game being dealt or played is finished; remaining normal games are "
+            "struck, open Pflichtsoli are still played."
         )
         yield gettext(
-            "If a deal goes wrong after that, only a solo that is vorgeführt is dealt again; any other game is struck."
+            "After a wrong deal from then on, only a solo that is vorgeführt is dealt again; any other game is struck."
         )
     else:
         yield gettext(
-            "When the time is up, the game that is being dealt or played is the last one; if it was dealt wrongly, it "
-            "is struck."
+            "When time is up, the game being dealt or played is the last one; if it was dealt wrongly, it is struck."
         )
 
 
@@ -121,14 +116,15 @@ def _at_size(of: Length, size: str) -> Lines:
 
 # A game's draw from a pot, by counting (rule books, section 6, Punktetopf).
 DRAINS: Mapping[str, Promise] = {
-    Counting.PLUS_MINUS: _("A game draws all that is scored as plus in it."),
-    Counting.PLUS: _("A game draws what is scored as plus in it; what is scored as minus goes back into the pot."),
-    Counting.MINUS: _("A game draws what is scored as minus in it; what is scored as plus goes back into the pot."),
+    Counting.PLUS_MINUS: _("A game draws all points scored as plus."),
+    Counting.PLUS: _("A game draws all points scored as plus; points scored as minus go back into the pot."),
+    Counting.MINUS: _("A game draws all points scored as minus; points scored as plus go back into the pot."),
 }
 
 
 VALUE_ONCE = _(
-    "A game draws its value once, however many score it; a value below zero draws as much as the same above it."
+    "A game draws its value once, no matter how many players score it; a negative value draws as much as "
+    "the same positive value."
 )
 
 MOST_AT: Mapping[int, Callable[[int], str]] = {
@@ -159,22 +155,22 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
     is_shared = pot.get("scope") == "tournament"
     points = pot["points"]
     shared = ngettext(
-        "In each round all tables together play off a pot of {n} point: each game draws from it, whoever wins.",
-        "In each round all tables together play off a pot of {n} points: each game draws from it, whoever wins.",
+        "In each round all tables share a pot of {n} point: each game draws from it, no matter who wins.",
+        "In each round all tables share a pot of {n} points: each game draws from it, no matter who wins.",
         points,
     )
     own = ngettext(
-        "In each round every table plays off a pot of {n} point: each game draws from it, whoever wins.",
-        "In each round every table plays off a pot of {n} points: each game draws from it, whoever wins.",
+        "In each round every table has a pot of {n} point: each game draws from it, no matter who wins.",
+        "In each round every table has a pot of {n} points: each game draws from it, no matter who wins.",
         points,
     )
     yield (shared if is_shared else own).format(n=points)
     yield str(VALUE_ONCE if pot.get("drain") == "value" else DRAINS[counting])
-    yield gettext("The game that empties it counts in full. Penalties draw nothing.")
+    yield gettext("The game that empties it counts in full. Penalties do not draw from it.")
     if is_shared:
-        yield gettext("When it is empty, the other tables finish the game that they are playing.")
+        yield gettext("When it is empty, the other tables finish their current game.")
     if pflichtsoli:
-        yield gettext("When it is empty there are no more normal games, open Pflichtsoli are still played.")
+        yield gettext("When it is empty there are no more normal games; open Pflichtsoli are still played.")
     else:
         yield gettext("When it is empty there are no more games.")
 
@@ -183,6 +179,6 @@ def _most(at_four: int | None, most_at: Mapping[int, int], sizes: tuple[int, ...
     if at_four and not most_at:
         yield MOST_AT[4](at_four).format(n=at_four)
         if sizes != (4,):
-            yield gettext("Each player more at a table adds a quarter of these games.")
+            yield gettext("Each extra player at a table adds a quarter of these games.")
     for size, most in sorted(most_at.items()):
         yield MOST_AT[size](most).format(n=most)

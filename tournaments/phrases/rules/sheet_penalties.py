@@ -13,34 +13,36 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
     """Yields the referee's penalties (TSR chapter 9), or how a table settles mistakes without a referee."""
     if refereed:
         yield gettext(
-            "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at "
-            "once, and the referee is called; the game stops until the decision."
+            "The opponents may object to a mistake, and so may everybody else while it is not clear who "
+            "plays with whom. They must object at once and call the referee; the game stops until the "
+            "decision."
         )
     else:
         yield gettext(
-            "The opponents may object to a mistake, and everybody else while it is not clear who plays with whom: at "
-            "once; the game stops until the table has settled it."
+            "The opponents may object to a mistake, and so may everybody else while it is not clear who "
+            "plays with whom. They must object at once; the game stops until the table has settled it."
         )
-    yield gettext("Whoever plays on can no longer object; what nobody objects to in time stands as played.")
+    yield gettext("Players who play on can no longer object; anything not objected to in time stands as played.")
     if rules.worth.verwerfen:
-        yield gettext("Not following suit is Verwerfen (see “Who wins”) and costs nothing beyond that.")
+        yield gettext("Failing to follow suit is Verwerfen (see “Who wins”) and costs nothing more.")
     yield gettext("A violation that changes nothing costs nothing.")
     yield gettext(
-        "A minor violation, which cannot decide who wins, costs 3 points, and each of the three other players scores "
-        "1; if an opponent may have harmed the soloist by it, the soloist alone scores 3. The game goes on."
+        "A minor violation, which cannot decide who wins, costs 3 points, and each of the other three "
+        "players scores 1; if an opponent may have harmed the soloist, only the soloist scores, 3 points. "
+        "The game continues."
     )
     yield from _serious(rules)
     yield _from_when(rules)
     yield gettext(
-        "If a party has already won when a serious violation happens, the remaining tricks go to the offender’s "
-        "opponents, no further Sonderpunkte can be made, the game is scored, and the violation costs as much as a "
-        "minor one."
+        "If a party has already won when a serious violation happens, the remaining tricks go to the "
+        "offender’s opponents, no more Sonderpunkte can be made, the game is scored, and the violation "
+        "costs the same as a minor one."
     )
     if refereed:
         yield from played_again(rules)
         yield gettext(
-            "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; where the federation’s "
-            "appendix for referees sets the points, those apply. Nobody else scores anything for it."
+            "Unsporting conduct: a warning, up to 12 penalty points, or disqualification; if the "
+            "federation’s appendix for referees sets the points, those apply. Nobody else scores for it."
         )
 
 
@@ -51,14 +53,14 @@ def _serious(rules: RuleSet) -> Lines:
     )
     if absagen(rules):
         yield gettext(
-            "The offender loses 12 points and 3 more for each Absage that the other party had made by then; each of "
-            "the three other players scores 4 and 1 more for each of these Absagen."
+            "The offender loses 12 points, plus 3 for each Absage the other party had made by then; each of"
+            " the other three players scores 4, plus 1 for each of these Absagen."
         )
     else:
-        yield gettext("The offender loses 12 points, and each of the three other players scores 4.")
+        yield gettext("The offender loses 12 points, and each of the other three players scores 4.")
     yield gettext(
-        "If an opponent of a soloist commits such a violation, the soloist alone scores what the offender loses, and "
-        "the solo counts as played, without further points."
+        "If an opponent of a soloist commits such a violation, only the soloist scores what the offender "
+        "loses, and the solo counts as played, without further points."
     )
 
 
@@ -66,7 +68,7 @@ def _from_when(rules: RuleSet) -> str:
     """Explains when a player with both ♣ queens counts as a soloist (TSR 4.4.3 b, 4.4.5)."""
     if has_hochzeit(rules) and rules.hochzeit.last_trick is not None:
         return gettext(
-            "For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table, a Hochzeit without a "
-            "partner after the Klärungsstich."
+            "When judging mistakes, a silent Hochzeit counts as a solo once both ♣ queens are on the table,"
+            " and a Hochzeit without a partner after the Klärungsstich."
         )
-    return gettext("For mistakes a silent Hochzeit counts as a solo once both ♣ queens are on the table.")
+    return gettext("When judging mistakes, a silent Hochzeit counts as a solo once both ♣ queens are on the table.")

@@ -33,7 +33,7 @@ SCHWEINE: Mapping[str, Promise] = {
     WhichAces.NONE: _("none"),
     WhichAces.BOTH: _("both ♦ aces in one hand"),
     WhichAces.ONE: _("one of both ♦ aces in one hand, the other stays a fox"),
-    WhichAces.SECOND: _("of both ♦ aces in one hand the second, once the first came home"),
+    WhichAces.SECOND: _("the second of both ♦ aces in one hand, once the first is safe"),
 }
 EXCHANGED: Mapping[str, Promise] = {
     ArmutOffered.IN_TURN: _("trumps are taken up and exchanged"),
@@ -41,8 +41,8 @@ EXCHANGED: Mapping[str, Promise] = {
 }
 COUNTING: Mapping[str, Promise] = {
     Counting.PLUS_MINUS: _("winners plus, losers minus, a soloist three times"),
-    Counting.PLUS: _("winners alone, plus"),
-    Counting.MINUS: _("losers alone, minus"),
+    Counting.PLUS: _("only the winners, plus points"),
+    Counting.MINUS: _("only the losers, minus points"),
 }
 
 
@@ -69,7 +69,7 @@ def _dullen(rules: RuleSet) -> str:
         return gettext("plain cards")
     words = gettext("the second beats the first") if dullen.second_beats_first else gettext("the first is higher")
     if dullen.reversed_in_last_trick:
-        words = gettext("{words}, in the last trick the other way round").format(words=words)
+        words = gettext("{words}, reversed in the last trick").format(words=words)
     return gettext("highest trumps; {words}").format(words=words)
 
 
@@ -112,14 +112,14 @@ def _soli(rules: RuleSet) -> str:
 def _pflichtsoli(rules: RuleSet) -> str:
     if not owes_soli(rules):
         return gettext("none")
-    return gettext("{n} for each player and round").format(n=rules.pflichtsoli.per_player)
+    return gettext("{n} per player and round").format(n=rules.pflichtsoli.per_player)
 
 
 def _announced(rules: RuleSet) -> str:
     words, held = value_words("worth.announcement", rules.worth.announcement), rules.announcements.cards_held
     if not any(held):
         return words
-    return gettext("{words}; with {n} cards in hand at the latest").format(words=words, n=held[0])
+    return gettext("{words}; with at least {n} cards in hand").format(words=words, n=held[0])
 
 
 def _points(rules: RuleSet) -> str:

@@ -24,11 +24,11 @@ SOLO_TRUMPS: Mapping[str, tuple[Promise, tuple[Promise, ...]]] = {
     Kind.DAMEN_SOLO: (_("only the queens are trumps"), (QUEEN,)),
     Kind.BUBEN_SOLO: (_("only the jacks are trumps"), (JACK,)),
     Kind.FLEISCHLOS: (_("there are no trumps"), ()),
-    Kind.DAMEN_BUBEN_SOLO: (_("queens and below them jacks are trumps"), (QUEEN, JACK)),
+    Kind.DAMEN_BUBEN_SOLO: (_("queens are trumps, and jacks below them"), (QUEEN, JACK)),
     Kind.KOENIG_SOLO: (_("only the kings are trumps"), (KING,)),
-    Kind.KOENIG_DAMEN_SOLO: (_("kings and below them queens are trumps"), (KING, QUEEN)),
-    Kind.KOENIG_BUBEN_SOLO: (_("kings and below them jacks are trumps"), (KING, JACK)),
-    Kind.KOEHLER: (_("kings, below them queens, below them jacks are trumps"), (KING, QUEEN, JACK)),
+    Kind.KOENIG_DAMEN_SOLO: (_("kings are trumps, and queens below them"), (KING, QUEEN)),
+    Kind.KOENIG_BUBEN_SOLO: (_("kings are trumps, and jacks below them"), (KING, JACK)),
+    Kind.KOEHLER: (_("kings are trumps, then queens, then jacks"), (KING, QUEEN, JACK)),
 }
 WITH_KINGS = frozenset(kind for kind, (_words, ranks) in SOLO_TRUMPS.items() if any(rank is KING for rank in ranks))
 # Highest trumps of suit soli if the tens move with them (DokoMania, Farbsolo).
@@ -49,11 +49,11 @@ def soli(rules: RuleSet) -> Lines:
         yield gettext("There are no soli.")
     if has_hochzeit(rules):
         yield gettext(
-            "A silent Hochzeit and a Hochzeit without a partner count like a solo, but lead and deal stay as in a "
-            "normal game."
+            "A silent Hochzeit and a Hochzeit without a partner count like a solo, but lead and deal work "
+            "as in a normal game."
         )
     else:
-        yield gettext("A silent Hochzeit counts like a solo, but lead and deal stay as in a normal game.")
+        yield gettext("A silent Hochzeit counts like a solo, but lead and deal work as in a normal game.")
 
 
 def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
@@ -72,10 +72,10 @@ def _colour_soli(rules: RuleSet, colours: list[Kind]) -> Lines:
         tens = "; ".join(f"{kind_name(kind)}: {MOVED_TENS[kind]}10" for kind in colours)
         yield gettext("The highest trumps in them are the tens of the next suit ({tens}).").format(tens=tens)
         yield gettext(
-            "They stand there in place of the ♥ tens, also for which of two is higher; ♥ tens are then ordinary hearts."
+            "They replace the ♥ tens there, also for which of two is higher; ♥ tens are then ordinary hearts."
         )
     elif Kind.HERZ_SOLO in colours:
-        yield gettext("In the ♥ solo there are two trumps fewer.")
+        yield gettext("The ♥ solo has two trumps fewer.")
 
 
 def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
@@ -87,15 +87,15 @@ def _other_soli(rules: RuleSet, others: list[Kind]) -> Lines:
             )
     if Kind.SOKRATES in others:
         yield gettext(
-            "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after trick {n} it is "
-            "the others. Those that are no trumps are plain cards."
+            "{solo}: before the first trick the soloist says whether queens or jacks are trumps; after "
+            "trick {n} it is the other. The ones that are not trumps are plain cards."
         ).format(solo=capfirst(kind_name(Kind.SOKRATES)), n=rules.deck.tricks // 2)
     pictures = set(others) - {Kind.FLEISCHLOS}
     if pictures:
         yield (
-            gettext("Where kings, queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
+            gettext("If kings, queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ within each rank.")
             if pictures & WITH_KINGS
-            else gettext("Where queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ among themselves.")
+            else gettext("If queens or jacks are trumps, they rank ♣, ♠, ♥, ♦ within each rank.")
         )
     if others and rules.dullen.trump:
         yield gettext("In soli without a trump suit the ♥ tens are plain cards.")
@@ -108,10 +108,10 @@ def _ranks_without(rules: RuleSet, trumps: tuple[Promise, ...]) -> str:
 
 LEADS: Mapping[tuple[str, str], Promise] = {
     (Leads.FIRST, RightOrDuty.DUTY): _(
-        "In the first solo of each player the soloist leads, otherwise the player left of the dealer."
+        "In each player’s first solo the soloist leads, otherwise the player left of the dealer."
     ),
     (Leads.FIRST, RightOrDuty.RIGHT): _(
-        "In the first solo of each player the soloist may lead; otherwise the player left of the dealer leads."
+        "In each player’s first solo the soloist may lead; otherwise the player left of the dealer leads."
     ),
     (Leads.PFLICHTSOLO, RightOrDuty.DUTY): _(
         "In a Pflichtsolo the soloist leads, otherwise the player left of the dealer."
@@ -176,8 +176,8 @@ def pflichtsoli(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     ).format(n=number)
     yield from _quotas(rules)
     yield gettext(
-        "As long as a player owes one, every solo of that player counts as Pflichtsolo; only a player who owes none "
-        "may play a Lustsolo."
+        "As long as a player owes one, every solo by that player counts as a Pflichtsolo; only players who "
+        "owe none may play a Lustsolo."
     )
     yield _normal_games(rules)
     yield from _vorfuehrung(rules, sizes)
@@ -207,7 +207,7 @@ def _quotas(rules: RuleSet) -> Lines:
         pictures = ", ".join(kind_name(kind) for kind in rules.soli.allowed if kind in PICTURE_SOLI)
         yield _picture_quota(duty.picture, duty.per_player).format(n=duty.picture, soli=pictures)
     if duty.colour or duty.picture:
-        yield gettext("Whoever still owes may play only a solo that fits what is open.")
+        yield gettext("Players who still owe one may only play a solo that fits what is open.")
 
 
 def _colour_quota(number: int, of: int) -> str:
@@ -229,31 +229,31 @@ def _picture_quota(number: int, of: int) -> str:
 
 VORGEFUEHRT: Mapping[str, Promise] = {
     RightOrDuty.DUTY: _(
-        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player leads, and the deal "
-        "moves on afterwards."
+        "A player who is vorgeführt only names the solo, and nobody is asked for a Vorbehalt; that player "
+        "leads, and the deal moves on afterwards."
     ),
     RightOrDuty.RIGHT: _(
-        "Whoever is vorgeführt only names the solo, nobody is asked for a Vorbehalt; that player may lead, and the "
-        "deal moves on afterwards."
+        "A player who is vorgeführt only names the solo, and nobody is asked for a Vorbehalt; that player "
+        "may lead, and the deal moves on afterwards."
     ),
 }
 
 
 def _vorfuehrung(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     yield gettext(
-        "When as many Pflichtsoli are open as games are left, the next player from the dealer’s left who owes one is "
-        "vorgeführt (made to play it), the dealer last."
+        "When there are as many open Pflichtsoli as games left, the next player from the dealer’s left who "
+        "owes one is vorgeführt (made to play it), the dealer last."
     )
     yield str(VORGEFUEHRT[rules.play.lead_is])
     if rules.pflichtsoli.per_player > 1:
         yield gettext(
-            "Whoever owes several plays one of them in each turn; the next turn begins when everybody who still owes "
-            "one has had theirs."
+            "Players who owe several play one of them in each turn; the next turn begins when everybody who"
+            " still owes one has played one."
         )
         if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
             yield gettext(
-                "If all of the four who play and still owe one have had theirs in this turn, the first of them from "
-                "the dealer’s left plays another."
+                "If all four who play and still owe one have already played one in this turn, the first of "
+                "them from the dealer’s left plays another."
             )
     if max(sizes, default=TABLE_OF_FOUR) > TABLE_OF_FOUR:
         yield gettext(
@@ -261,8 +261,9 @@ def _vorfuehrung(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
         )
     if rules.soli.offer_duty:
         yield gettext(
-            "Whoever is vorgeführt may offer the game: another then plays a solo, as Pflichtsolo if it fits, "
-            "otherwise as Lustsolo, even if that player still owes; whoever offered still owes and is next."
+            "A player who is vorgeführt may offer the game: another player then plays a solo, as a "
+            "Pflichtsolo if it fits, otherwise as a Lustsolo, even if that player still owes one. The "
+            "player who offered still owes one and is next."
         )
     else:
         yield gettext("Nobody can take over a solo that is vorgeführt.")

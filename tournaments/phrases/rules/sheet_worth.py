@@ -38,14 +38,14 @@ def worth(rules: RuleSet) -> Rows:
 def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
     options = rules.worth
     yield gettext("won"), "1"
-    yield gettext("the others below 90, below 60, below 30, without a trick"), gettext("1 each")
+    yield gettext("others below 90, below 60, below 30, without a trick"), gettext("1 each")
     if options.announcement is AnnouncementWorth.PLUS_TWO:
         yield gettext("Re announced, Kontra announced"), gettext("2 each")
     if absagen(rules):
         yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), _each(rules)
         yield from _against(rules)
     if options.gegen_die_alten is GegenDieAlten.BASE:
-        yield gettext("against the Alten: Kontra wins where two play against two"), "1"
+        yield gettext("against the Alten: Kontra wins in two against two"), "1"
     if options.solo:
         yield gettext("a solo was played"), str(options.solo)
     if options.announcement is AnnouncementWorth.DOUBLING:
@@ -67,7 +67,7 @@ def _each(rules: RuleSet) -> str:
 
 def sonderpunkte(rules: RuleSet) -> Rows:
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
-    rows = [(capfirst(gettext("against the Alten: Kontra wins where two play against two")), "1")] if alten else []
+    rows = [(capfirst(gettext("against the Alten: Kontra wins in two against two")), "1")] if alten else []
     return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
 
 
@@ -119,23 +119,23 @@ NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
     **dict.fromkeys(
         ((Counting.PLUS_MINUS, always) for always in (True, False)),
         _(
-            "If nobody won, what both parties made is set off; the one with more scores the difference as plus, the "
-            "other as minus."
+            "If nobody won, the points of both parties are set off; the one with more scores the difference"
+            " as plus, the other as minus."
         ),
     ),
     (Counting.PLUS, True): _(
-        "If nobody won, what both parties made is set off, and the one with more scores the difference."
+        "If nobody won, the points of both parties are set off, and the one with more scores the difference."
     ),
     (Counting.PLUS, False): _(
-        "If nobody won, what both parties made is set off, and the one with more scores the difference, only once even "
-        "in a solo."
+        "If nobody won, the points of both parties are set off, and the one with more scores the "
+        "difference, only once even in a solo."
     ),
     (Counting.MINUS, True): _(
-        "If nobody won, what both parties made is set off, and the one with less scores the difference as minus."
+        "If nobody won, the points of both parties are set off, and the one with fewer scores the difference as minus."
     ),
     (Counting.MINUS, False): _(
-        "If nobody won, what both parties made is set off, and the one with less scores the difference as minus, only "
-        "once even in a solo."
+        "If nobody won, the points of both parties are set off, and the one with fewer scores the "
+        "difference as minus, only once even in a solo."
     ),
 }
 
@@ -143,13 +143,13 @@ NOBODY_WON: Mapping[tuple[str, bool], Promise] = {
 def writing(rules: RuleSet) -> Lines:
     counting, counted = rules.worth.counting, dict(rules.sonderpunkte)
     if has_sonderpunkte(rules):
-        yield gettext("Sonderpunkte of both parties are set off against each other, then against the other points.")
-        yield as_read(gettext("They count two against two only."), rules, "ohne-neunen")
+        yield gettext("The Sonderpunkte of both parties are set off against each other, then against the other points.")
+        yield as_read(gettext("They only count in two against two."), rules, "ohne-neunen")
     if any({double, single} <= counted.keys() for double, single in STANDS_INSTEAD_OF.items()):
         yield gettext("A double Sonderpunkt counts instead of the single one.")
     yield str(COUNTING[counting])
     if counting is not Counting.PLUS_MINUS:
-        triple = gettext("In a solo everybody who scores anything scores three times the value.")
+        triple = gettext("In a solo, those who score get three times the value.")
         yield triple if rules.worth.solo_always_triple else str(SOLOIST_ALONE[counting])
     if counted:
         yield str(BELOW_ZERO[counting])

@@ -8,11 +8,10 @@ from django.utils.translation import gettext_lazy as _
 # Distinguishing features by rule book.
 BOOK_LINES: Mapping[str, Promise] = {
     "ddv": _("Four players, one Pflichtsolo each, no Bock: what leagues and open tournaments play."),
-    "freedoko": _("Only the winners score; Armut, many soli, and nearly every other rule to be switched on."),
-    "dokomania": _("For four to seven: values are typed in, Bock is raised by hand, six may play at once."),
+    "freedoko": _("Only the winners score; Armut, many soli, and nearly every other rule can be switched on."),
+    "dokomania": _("For four to seven: enter values, raise Bock by hand, six may play at once."),
     "doko-turnier": _(
-        "Schweine, a lost Re or Kontra brings a Bock, holding back is punished; after a solo the same dealer deals "
-        "again."
+        "Schweine; a lost Re or Kontra raises a Bock; Mauern is punished; after a solo the same dealer deals again."
     ),
     "doko-online": _("As the federation plays, but without points for Augen reached against an Absage."),
     "ohne-neunen": _("Schweine, Armut, four reasons for a Bock; a revoke ends the game."),
@@ -25,7 +24,7 @@ VARIANT_NAMES: Mapping[str, Promise] = {
 }
 
 VARIANT_LINES: Mapping[str, Promise] = {
-    "doko-online-turnier": _("With one Pflichtsolo each; its player leads, and the same dealer deals again."),
-    "freedoko-bock": _("Six things bring a Bock; several at once multiply each other."),
-    "dokomania-every-bock": _("Bock is raised by hand and by everything that can bring one."),
+    "doko-online-turnier": _("One Pflichtsolo each; the soloist leads, and the same dealer deals again."),
+    "freedoko-bock": _("Six things raise a Bock; several at once multiply."),
+    "dokomania-every-bock": _("Bock by hand and by everything that can raise one."),
 }
