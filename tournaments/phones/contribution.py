@@ -17,7 +17,7 @@ from tournaments.phones.views.offline_form import offline_context
 from tournaments.phones.words import waiting_words
 from tournaments.views.lists.opened import TableRequest
 
-HELD = Matter(words=_("Entries of a phone that do not stand yet"), listed=True)
+HELD = Matter(words=_("Entries from a phone that are not in the list yet"), listed=True)
 
 
 def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:

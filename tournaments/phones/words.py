@@ -12,10 +12,10 @@ from tournaments.phrases.tournament.staff import staff_name
 
 LATE = "late"
 OUTCOMES: Mapping[str, object] = {
-    "open": _("{title} waits for a decision: {why}"),
-    LATE: _("{title} arrived late and waits at the desk."),
-    "taken": _("{title} was taken as this phone sent it (decided by {by})."),
-    "dropped": _("{title} was not taken: the list stays as it is (decided by {by})."),
+    "open": _("{title} is waiting for a decision: {why}"),
+    LATE: _("{title} arrived late and is waiting at the desk."),
+    "taken": _("{title} was accepted as this phone sent it (decided by {by})."),
+    "dropped": _("{title} was not accepted: the list stays as it is (decided by {by})."),
 }
 
 
@@ -55,4 +55,4 @@ def writer_words(kind: str, label: str) -> str:
 def waiting_words(n: int, *, late: int) -> str:
     if late == n:
         return ngettext("{n} entry arrived late", "{n} entries arrived late", n).format(n=n)
-    return ngettext("{n} entry waits", "{n} entries wait", n).format(n=n)
+    return ngettext("{n} entry waiting", "{n} entries waiting", n).format(n=n)

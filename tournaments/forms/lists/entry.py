@@ -36,12 +36,12 @@ RULE_BOOK_FIELDS = ("bock_rounds", "events", "verworfen", "sonder_")
 
 
 class EntryForm(forms.Form):
-    duty = forms.ChoiceField(label=_("Noted at the table as"), required=False)
+    duty = forms.ChoiceField(label=_("The table recorded it as"), required=False)
     as_played_dealer = forms.TypedChoiceField(label=_("Who dealt"), required=False, coerce=int, empty_value=None)
-    as_played_duty = forms.ChoiceField(label=_("What kind of solo it was"), required=False)
+    as_played_duty = forms.ChoiceField(label=_("Kind of solo"), required=False)
     as_played_bock = forms.IntegerField(
         label=_("Factor of the Bock"),
-        help_text=_("1 for no Bock; empty as the list says."),
+        help_text=_("1 means no Bock; leave empty to follow the list."),
         required=False,
         min_value=BOCK_FACTORS.low,
         max_value=BOCK_FACTORS.high,
@@ -50,7 +50,7 @@ class EntryForm(forms.Form):
     bock_rounds = forms.TypedChoiceField(
         label=_("Bock raised by this game"), required=False, coerce=int, empty_value=None, widget=forms.RadioSelect
     )
-    reason = WholeTextField(label=_("Reason of the correction"), max_length=300, required=False)
+    reason = WholeTextField(label=_("Reason for the correction"), max_length=300, required=False)
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class EntryForm(forms.Form):
             del self.fields["duty"]
             return
         called = [(duty, terms.DUTIES[duty]) for duty in ("pflichtsolo", "lustsolo")]
-        self._choose("duty", [("", _("not noted")), *called])
+        self._choose("duty", [("", _("not recorded")), *called])
 
     def _set_up_as_played(self) -> None:
         if not (self.as_played and self.offer.has_bock):
@@ -115,7 +115,9 @@ class EntryForm(forms.Form):
             if name not in self.fields and value not in ("", "0") and name.startswith(RULE_BOOK_FIELDS):
                 self.add_error(
                     None,
-                    gettext("This list does not take “{name}”. Reload the page and enter it again.").format(name=name),
+                    gettext("This list does not accept “{name}”. Reload the page and enter it again.").format(
+                        name=name
+                    ),
                 )
         return typed
 

@@ -94,7 +94,7 @@ class FactsForm(EntryForm):
             self.add_error("augen", str(WITHOUT_AUGEN))
         if augen is not None and band and not _low(band) <= augen <= _high(band):
             self.add_error(
-                "augen", gettext("These Augen are not in the range chosen beside them. Clear one of the two.")
+                "augen", gettext("These Augen are outside the range chosen beside them. Clear one of the two.")
             )
         return typed
 

@@ -34,10 +34,8 @@ class PointsQuestion(NamedTuple):
 
 
 POINTS: Mapping[Paragraph, PointsQuestion] = {
-    Paragraph.UNSPORTING: PointsQuestion(0, _("0 is a warning; 12 is the most. Nobody else is credited with them.")),
-    Paragraph.BOUND: PointsQuestion(
-        None, _("As many as the referees’ appendix sets for it. Nobody else is credited with them.")
-    ),
+    Paragraph.UNSPORTING: PointsQuestion(0, _("0 is a warning, 12 the maximum. Nobody else gets points for it.")),
+    Paragraph.BOUND: PointsQuestion(None, _("As set in the referees’ appendix. Nobody else gets points for it.")),
 }
 # Form fields by the engine's names.
 FIELD_OF: Mapping[str, str] = {"re": "soloist"}
@@ -50,20 +48,20 @@ class PenaltyForm(forms.Form):
     soloist = forms.TypedChoiceField(label=_("Who played the solo"), coerce=int, widget=forms.RadioSelect)
     players = forms.TypedMultipleChoiceField(
         label=_("Who played"),
-        help_text=_("The four of the game in which it happened; the others sat out."),
+        help_text=_("The four players of the game in which it happened; the others sat out."),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
     )
     kind = forms.ChoiceField(label=_("Which solo"))
     absagen = forms.TypedChoiceField(
-        label=_("Absagen of the other side until then"),
+        label=_("Absagen made by the other side by then"),
         coerce=int,
         choices=[(number, str(number)) for number in range(MOST_ABSAGEN + 1)],
         initial=0,
         widget=forms.RadioSelect,
     )
     points = forms.IntegerField(label=_("Points taken"))
-    behind = forms.ChoiceField(label=_("Where in the list"), required=False)
+    behind = forms.ChoiceField(label=_("Position in the list"), required=False)
     reason = WholeTextField(label=_("What happened"), max_length=300)
     initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False)
 

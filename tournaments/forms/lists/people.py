@@ -17,10 +17,10 @@ STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})
 
 # Help on lists that count for standings, with and without participants to choose from.
-OUTSIDE_BESIDE_OTHERS = _("A typed name plays outside the standings. Whoever takes part for points is chosen above.")
+OUTSIDE_BESIDE_OTHERS = _("Somebody you name here plays outside the standings. Choose participants above.")
 OUTSIDE = _(
-    "A typed name plays outside the standings. Participants who are present and have no place in this round can be "
-    "chosen here; there is nobody now."
+    "Somebody you name here plays outside the standings. Participants who are here and have no seat in this"
+    " round could be chosen instead; there are none now."
 )
 
 
@@ -32,7 +32,7 @@ class PeopleForm(forms.Form):
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
-    participant = forms.TypedChoiceField(label=_("Participant without a place"), required=False, coerce=int)
+    participant = forms.TypedChoiceField(label=_("Participant without a seat"), required=False, coerce=int)
     name = WholeTextField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
     before = forms.ChoiceField(label=_("From"), required=False)
     reason = WholeTextField(label=_("Reason"), max_length=300, required=False)

@@ -51,9 +51,7 @@ class PointsForm(EntryForm):
         min_value=-99,
         max_value=99,
         required=False,
-        help_text=_(
-            "A Bock does not multiply them, so they must be known: those of the winners less those of the losers."
-        ),
+        help_text=_("A Bock does not multiply them, so they must be known: the winners’ minus the losers’."),
     )
     alone = forms.ChoiceField(label=_("One against three: what was it?"), required=False, widget=forms.RadioSelect)
     kind = forms.ChoiceField(label=_("Which solo?"), required=False)
@@ -63,7 +61,7 @@ class PointsForm(EntryForm):
         offer = self.offer
         for side in ("winners", "losers"):
             self._choose(side, offer.all_six or offer.seats)
-        self._choose("kind", [("", _("choose") if offer.kind_needed else _("not noted")), *offer.soli])
+        self._choose("kind", [("", _("choose") if offer.kind_needed else _("not recorded")), *offer.soli])
         self._choose("alone", [(SOLO, _("a solo")), *offer.silent])
         if not offer.asks_silent:
             self.initial.setdefault("alone", SOLO)
@@ -127,10 +125,10 @@ class PointsForm(EntryForm):
         if not winners | losers:
             return gettext("Mark who won, or who lost.")
         if (winners | losers) - self.players:
-            return gettext("Somebody who sits out is marked. Clear the mark, or choose “all six”.")
+            return gettext("You marked somebody who sits out. Clear the mark, or choose “all six”.")
         if winners and losers and winners | losers != self.players:
             return gettext(
-                "These marks can mean two against two or a solo. Mark all winners or all losers; the others follow."
+                "This could be two against two or a solo. Mark all winners or all losers; the others follow."
             )
         return ""
 
@@ -141,11 +139,12 @@ class PointsForm(EntryForm):
             self.add_error(
                 "alone",
                 gettext(
-                    "Say whether it was a solo: who leads, deals or owes a Pflichtsolo, and Bock, may depend on it."
+                    "Choose whether it was a solo: who leads, who deals, who owes a Pflichtsolo and the "
+                    "Bock may depend on it."
                 ),
             )
         if even and self.offer.sonder_needed and typed.get("sonder") is None and "sonder" not in self.errors:
-            self.add_error("sonder", gettext("Say how many points of the value are Sonderpunkte; 0 for none."))
+            self.add_error("sonder", gettext("Enter how many points of the value are Sonderpunkte; 0 for none."))
 
     def game(self) -> dict[str, JSON]:
         typed = self.cleaned_data

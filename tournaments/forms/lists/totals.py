@@ -31,10 +31,10 @@ class TotalsForm(forms.Form):
 
     sum_refused = False
 
-    reason = WholeTextField(label=_("Reason of the correction"), max_length=300, required=False)
+    reason = WholeTextField(label=_("Reason for the correction"), max_length=300, required=False)
     sum_accepted = WholeTextField(
-        label=_("Why they stand as they are"),
-        help_text=_("Kept in the ledger and shown beside the list. Totals that add up to zero need no reason."),
+        label=_("Why the totals stay as they are"),
+        help_text=_("Recorded and shown with the list. Totals that add up to zero need no reason."),
         max_length=300,
         required=False,
     )

@@ -22,7 +22,7 @@ class WrongSeatsForm(forms.Form):
     people already exchanged.
     """
 
-    one = forms.TypedChoiceField(label=_("The list has"), coerce=int)
+    one = forms.TypedChoiceField(label=_("On the list"), coerce=int)
     other = forms.TypedChoiceField(label=_("Who really sat there"), coerce=int)
 
     def __init__(

@@ -45,8 +45,8 @@ from tournaments.views.lists.opened import ListRequest, TableRequest
 
 DECISIONS = {"take": take, "drop": drop}
 DONE: Mapping[str, object] = {
-    "take": gettext_lazy("Taken as the phone sent it. The phone is told so."),
-    "drop": gettext_lazy("The list stays as it is. The phone that sent the other entry is told so."),
+    "take": gettext_lazy("Accepted as the phone sent it. The phone will show this."),
+    "drop": gettext_lazy("The list stays as it is. The phone that sent the other entry will show this."),
 }
 
 
@@ -220,7 +220,9 @@ def take_all_held(request: HttpRequest, page: ListRequest) -> HttpResponse:
         done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
         return page.refused(request, violation)
-    taken = ngettext("Taken as the phone sent it: {n} entry.", "Taken as the phone sent them: {n} entries.", done.taken)
+    taken = ngettext(
+        "Accepted as the phone sent it: {n} entry.", "Accepted as the phone sent them: {n} entries.", done.taken
+    )
     messages.success(request, taken.format(n=done.taken))
     if done.stopped:
         held = held_in(page.score_list, done.stopped)

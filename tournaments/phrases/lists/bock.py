@@ -46,16 +46,14 @@ def moves_words(moves: BockMoves) -> list[str]:
     sentences = []
     if moves.lapsed:
         sentences.append(
-            ngettext(
-                "The Bock that came from it lapses.", "{number} rounds of Bock that came from it lapse.", moves.lapsed
-            )
+            ngettext("The Bock it raised lapses.", "The {number} rounds of Bock it raised lapse.", moves.lapsed)
         )
     if moves.raised:
-        sentences.append(ngettext("A Bock comes from it.", "{number} rounds of Bock come from it.", moves.raised))
+        sentences.append(ngettext("It raises a Bock.", "It raises {number} rounds of Bock.", moves.raised))
     if moves.longer:
-        sentences.append(gettext("The running Bock reaches one game further."))
+        sentences.append(gettext("The current Bock lasts one game longer."))
     if moves.shorter:
-        sentences.append(gettext("The running Bock ends one game earlier."))
+        sentences.append(gettext("The current Bock ends one game earlier."))
     return [sentence.format(number=moves.lapsed or moves.raised) for sentence in sentences]
 
 
@@ -65,7 +63,7 @@ def factor_words(factor: int) -> str:
 
 def change_words(before: int, after: int) -> str:
     if after == 1:
-        return gettext("no Bock any more")
+        return gettext("no longer a Bock")
     if before == 1:
         return gettext("in a Bock ×{factor}").format(factor=after)
     return gettext("×{factor} instead of ×{was}").format(factor=after, was=before)

@@ -14,18 +14,18 @@ def rule_words(rule: str, points: int | None) -> str:
     """Explains how missing games count. `points`: the penalty for each of them."""
     if rule == MissingGames.AVERAGE:
         return gettext(
-            "For everybody each missing game counts as much as their normal games of the list on average, at most as "
-            "many games as were played."
+            "For each player, a missing game counts as much as their average normal game on this list, for "
+            "at most as many games as were played."
         )
     if rule == MissingGames.PENALTY:
         return ngettext(
-            "Each missing game takes {points} point from everybody who would have played it, each open Pflichtsolo "
-            "from whoever owes it.",
-            "Each missing game takes {points} points from everybody who would have played it, each open Pflichtsolo "
-            "from whoever owes it.",
+            "Each missing game costs everybody who would have played it {points} point; each open "
+            "Pflichtsolo costs the player who owes it the same.",
+            "Each missing game costs everybody who would have played it {points} points; each open "
+            "Pflichtsolo costs the player who owes it the same.",
             points or 0,
         ).format(points=points)
-    return gettext("The missing games count nothing.")
+    return gettext("Missing games count nothing.")
 
 
 def end_words(break_off: BreakOff) -> str:

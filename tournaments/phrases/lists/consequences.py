@@ -23,9 +23,11 @@ def consequence_words(
     together = MOVES if len(moved) > 1 else frozenset[str]()
     sentences = [_of_game(each, numbers, names, together) for each in effects.entries]
     if together:
-        sentences.insert(0, gettext("From game {number} on the deal moves.").format(number=_number(moved[0], numbers)))
+        sentences.insert(
+            0, gettext("The deal changes from game {number} on.").format(number=_number(moved[0], numbers))
+        )
     if any(change.name == "number" for each in effects.entries for change in each.changes):
-        sentences.insert(0, gettext("Later games are numbered anew."))
+        sentences.insert(0, gettext("Later games get new numbers."))
     list_changes = [change for change in effects.whole if change.name in LIST_CHANGES.keys() - left_out]
     of_list = [LIST_CHANGES[change.name](change, names) for change in list_changes]
     return [sentence for sentence in [*moves_words(effects.bock), *sentences, *of_list] if sentence]
@@ -71,7 +73,7 @@ def _bock(change: Change, names: Names) -> str:
 
 
 def _points(change: Change, names: Names) -> str:
-    return gettext("counts differently")
+    return gettext("counted differently")
 
 
 def _phase(change: Change, names: Names) -> str:
@@ -98,13 +100,13 @@ def _open_pflichtsoli(change: Change, names: Names) -> str:
 
 def kept_words(number: int | None) -> str:
     if number is None:
-        return gettext("Correction of an earlier entry: played as noted")
-    return gettext("Correction of game {number}: played as noted").format(number=number)
+        return gettext("Correction of an earlier entry: played as recorded")
+    return gettext("Correction of game {number}: played as recorded").format(number=number)
 
 
 PHASE_SENTENCES: Mapping[str, object] = {
-    "normal": gettext_lazy("The list then goes on with normal games."),
-    "vorfuehrung": gettext_lazy("The list then goes on with the open Pflichtsoli (Vorführung)."),
+    "normal": gettext_lazy("The list then continues with normal games."),
+    "vorfuehrung": gettext_lazy("The list then continues with the open Pflichtsoli (Vorführung)."),
     "finished": gettext_lazy("The list is then finished."),
 }
 

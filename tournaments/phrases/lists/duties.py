@@ -28,8 +28,8 @@ def turn_words(passed_over: Sequence[str], forced: str) -> str:
     if not passed_over:
         return ""
     return ngettext(
-        "{names} still owes one too, but was vorgeführt in this turn already; so it is the turn of {forced}.",
-        "{names} still owe one too, but were vorgeführt in this turn already; so it is the turn of {forced}.",
+        "{names} also owes one, but was already vorgeführt in this turn, so {forced} is next.",
+        "{names} also owe one, but were already vorgeführt in this turn, so {forced} is next.",
         len(passed_over),
     ).format(names=enumerated(passed_over), forced=forced)
 
@@ -46,6 +46,6 @@ def waiting_words(sheet: Sheet, names: Mapping[int, str]) -> str:
     if sheet.next is not None or sheet.phase is Phase.FINISHED:
         return ""
     if len(sheet.present) < SEATS_PLAYING:
-        return gettext("Too few are at the table: a game needs four. Somebody must come back or join.")
+        return gettext("Too few players at the table: a game needs four. Somebody must play again or join.")
     owing = [names[seat] for seat in sheet.absent if sheet.open_pflichtsoli[seat - 1]]
-    return gettext("The list waits for {names}: a Pflichtsolo is still owed.").format(names=enumerated(owing))
+    return gettext("The list is waiting for {names}, who still owe a Pflichtsolo.").format(names=enumerated(owing))

@@ -18,7 +18,7 @@ def facts_words(entry: Entry | None, names: Mapping[int, str]) -> list[tuple[str
     if isinstance(facts, Game):
         return _counted_words(facts, names)
     if isinstance(facts, PointsEntry):
-        winners = enumerated(names.get(position, "") for position in facts.winners) or _("nobody noted")
+        winners = enumerated(names.get(position, "") for position in facts.winners) or _("not recorded who")
         sonder = [] if facts.sonder is None else [(_("Sonderpunkte in it"), plain(facts.sonder))]
         return [(_("Won"), winners), (_("Value"), plain(facts.value)), *sonder]
     return []

@@ -34,10 +34,10 @@ def _case(paragraph: Paragraph, name: object, does: object) -> Case:
 DECIDED_HARMING_SOLOIST = Case(
     "9.5, 9.3.3 b1",
     Paragraph.DECIDED,
-    _("In a solo that is already decided, by an opponent, the soloist may have lost points by it"),
+    _("In a solo that is already decided, by an opponent; it may have cost the soloist points"),
     _(
-        "The offender loses 3, the soloist gets 3. The remaining tricks go to the soloist; enter the solo first, then "
-        "book this behind it."
+        "The offender loses 3, the soloist gets 3. The remaining tricks go to the soloist; enter the solo "
+        "first, then book this after it."
     ),
 )
 # In display order.
@@ -45,65 +45,65 @@ CASES: tuple[Case, ...] = (
     _case(
         Paragraph.INSIGNIFICANT,
         _("Insignificant"),
-        _("It can have changed nothing. No points; it is only noted."),
+        _("It cannot have changed anything. No points; it is only recorded."),
     ),
     _case(
         Paragraph.MINOR,
         _("Minor, in a game two against two"),
-        _("The winner is not in question. The offender loses 3, the others get 1 each; the game goes on."),
+        _("It does not affect who wins. The offender loses 3, the others get 1 each; the game continues."),
     ),
     _case(
         Paragraph.MINOR_BY_SOLOIST,
         _("Minor, by the soloist"),
-        _("The soloist loses 3, the others get 1 each; the solo goes on."),
+        _("The soloist loses 3, the others get 1 each; the solo continues."),
     ),
     _case(
         Paragraph.MINOR_HARMING_SOLOIST,
-        _("Minor, by an opponent, the soloist may have lost points by it"),
+        _("Minor, by an opponent; it may have cost the soloist points"),
         _(
-            "The offender loses 3, the soloist gets 3; the solo goes on. Enter it when it is over, then book this "
-            "behind it."
+            "The offender loses 3, the soloist gets 3; the solo continues. Enter it when it is over, then "
+            "book this after it."
         ),
     ),
     _case(
         Paragraph.MINOR_IN_SOLO,
-        _("Minor, by an opponent in a solo, without harm to the soloist"),
-        _("The offender loses 3, the others get 1 each; the solo goes on."),
+        _("Minor, by an opponent in a solo, no harm to the soloist"),
+        _("The offender loses 3, the others get 1 each; the solo continues."),
     ),
     _case(
         Paragraph.SERIOUS,
         _("Serious: the game counts as not played"),
         _(
-            "The offender loses 12, and 3 more for each Absage of the other side; the three others get 4 each, and 1 "
-            "more for each."
+            "The offender loses 12, plus 3 for each Absage of the other side; the other three get 4 each, "
+            "plus 1 for each."
         ),
     ),
     _case(
         Paragraph.SERIOUS_IN_SOLO,
         _("Serious, by an opponent in a solo: the solo counts as played"),
         _(
-            "The offender loses 12, and 3 more for each Absage of the soloist, who gets as many. It is a game of the "
-            "list."
+            "The offender loses 12, plus 3 for each Absage by the soloist, who gets the same. It counts as "
+            "a game of the list."
         ),
     ),
     _case(
         Paragraph.DECIDED,
-        _("In a game that is already decided, without harm to a soloist"),
+        _("In a game that is already decided, no harm to a soloist"),
         _(
-            "One party had won already, and play cannot go on. The offender loses 3, the others get 1 each. The "
-            "remaining tricks go to the other party; enter the game itself as well."
+            "One party had already won, and play cannot continue. The offender loses 3, the others get 1 "
+            "each. The remaining tricks go to the other party; enter the game as well."
         ),
     ),
     DECIDED_HARMING_SOLOIST,
     _case(
         Paragraph.UNSPORTING,
         _("Unsporting conduct"),
-        _("A warning, or up to 12 points off; nobody else is credited with them."),
+        _("A warning, or up to 12 points off; nobody else gets points for it."),
     ),
     _case(
         Paragraph.BOUND,
         _("Unsporting conduct for which the referees’ appendix sets the points"),
-        _("A bound decision: the points that stand there; nobody else is credited with them."),
+        _("A bound decision: the points given there; nobody else gets points for it."),
     ),
 )
 # Names in lists, for all cases of a paragraph.

@@ -28,28 +28,28 @@ def event_words(entry: Entry | None, names: Mapping[int, str]) -> str:
 
 
 def seating_words(number: int, names: Sequence[str]) -> str:
-    return gettext("From game {number} on they sit like this: {names}.").format(number=number, names=enumerated(names))
+    return gettext("Seating order from game {number} on: {names}.").format(number=number, names=enumerated(names))
 
 
 # Warnings before somebody pauses or leaves.
 HALTS: Mapping[Halt, StrPromise] = {
     Halt.TOO_FEW: gettext_lazy(
-        "Then fewer than four are at the table. No game can be entered until somebody plays again or joins."
+        "This leaves fewer than four at the table. No game can be entered until somebody plays again or joins."
     ),
     Halt.STILL_OWES: gettext_lazy(
-        "Then nobody at the table owes a Pflichtsolo, but somebody who pauses does. The list waits for them."
+        "Then only somebody who is pausing still owes a Pflichtsolo. The list waits for them."
     ),
 }
 
 # Hints before a step, for any list, and for one with Pflichtsoli.
 HINTS: Mapping[str, StrPromise] = {
-    "pause": gettext_lazy("Whoever pauses keeps the position."),
-    "substitute": gettext_lazy("Whoever joins starts at 0."),
-    "join": gettext_lazy("Whoever joins starts at 0."),
+    "pause": gettext_lazy("They keep their position."),
+    "substitute": gettext_lazy("They start at 0."),
+    "join": gettext_lazy("They start at 0."),
 }
 HINTS_WITH_PFLICHTSOLI: Mapping[str, StrPromise] = {
     "leave": gettext_lazy("An open Pflichtsolo of theirs lapses."),
-    "pause": gettext_lazy("Whoever pauses keeps the position and still owes an open Pflichtsolo."),
-    "substitute": gettext_lazy("Whoever joins starts at 0 and owes all Pflichtsoli."),
-    "join": gettext_lazy("Whoever joins starts at 0 and owes all Pflichtsoli."),
+    "pause": gettext_lazy("They keep their position and still owe an open Pflichtsolo."),
+    "substitute": gettext_lazy("They start at 0 and owe all Pflichtsoli."),
+    "join": gettext_lazy("They start at 0 and owe all Pflichtsoli."),
 }

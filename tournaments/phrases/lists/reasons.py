@@ -37,7 +37,7 @@ REASONS: Mapping[str, object] = {
     "mauern": _("Mauern of the others"),
     "schwerer_verstoss": _("serious violation by an opponent"),
     "wert": _("value as entered"),
-    "wert_vervielfacht": _("value as entered, as far as multiplied"),
+    "wert_vervielfacht": _("value as entered, the multiplied part"),
     "sonderpunkte": _("Sonderpunkte"),
     "mauern_gewonnen": _("Mauern: won"),
     "mauern_gegen_die_alten": _("Mauern: against the Alten"),
@@ -52,37 +52,35 @@ RECEIVERS: Mapping[str, object] = {**PARTIES, "winners": _("the winners"), "lose
 # Remarks with the codes of `scoring.errors.NOTICES`; they reject nothing.
 NOTICES: Mapping[str, object] = {
     "many_points": _("{points} points for {seat} in one game: is that right?"),
-    "as_played": _("Taken as it was played, against what the list expected. Reason: {reason}"),
-    "absage_lost": _("{party} said “{announcement}”, for which it needed {needed}, and missed it."),
-    "limit_shifted": _("So {party} needed only {needed} to win."),
+    "as_played": _("Entered as it was played, although the list expected something else. Reason: {reason}"),
+    "absage_lost": _("{party} said “{announcement}”, which needs {needed}, and missed it."),
+    "limit_shifted": _("So {party} only needed {needed} to win."),
     "only_kontra_announced": _("Only Kontra had announced, so Re needed only 120 Augen to win."),
-    "nobody_won": _("Both parties missed what they said: nobody won, and what was announced brings nothing."),
+    "nobody_won": _("Both parties missed their Absage: nobody won, and announcements score nothing."),
     "mauern": _(
         "Mauern: {party} kept the others below 30 Augen and had announced nothing. So {winner} won, with five points "
         "whatever the cards."
     ),
     "revoked": _("Verwerfen by {seat}: {party} won, whatever the Augen."),
-    "paid_alone": _("For that {seat} pays alone, {times} times the value: {points}."),
-    "written_by_soloist": _("Alone against the others, {seat} writes {times} times the value: {points}."),
-    "written_by_opponents": _("Against a soloist each of the others writes {times} times the value: {points}."),
+    "paid_alone": _("{seat} alone pays for it, {times} times the value: {points}."),
+    "written_by_soloist": _("Alone against the others, {seat} scores {times} times the value: {points}."),
+    "written_by_opponents": _("Against a soloist, each opponent scores {times} times the value: {points}."),
     "totals_parity": _("At a table of four all totals are even or all are odd: is every total right?"),
-    "sum_accepted": _("The totals add up to {sum}, not to zero. The organisers accepted that: {reason}"),
+    "sum_accepted": _("The totals add up to {sum}, not zero. The organisers accepted this: {reason}"),
     "throw_in_not_in_order": _(
-        "Hands can be thrown in, but the order of the Vorbehalte does not say what goes first: give it a place there."
+        "Hands can be thrown in, but throwing in is missing from the order of the Vorbehalte. Give it a number there."
     ),
-    "armut_not_in_order": _(
-        "There is Armut, but the order of the Vorbehalte does not say what goes first: give it a place there."
-    ),
+    "armut_not_in_order": _("Armut is allowed, but missing from the order of the Vorbehalte. Give it a number there."),
     "broken_off_without_games": _(
         "No normal game was played, so there is no average: the {missing} missing games count nothing."
     ),
-    "broken_off_few_games": _(
-        "Only {counted} of the {missing} missing games count: an average counts at most as many as were played."
-    ),
+    "broken_off_few_games": _("Only {counted} of the {missing} missing games count: at most as many as were played."),
     "broken_off_with_pot": _(
-        "How many games the pot would have lasted nobody knows: no normal game counts as missing."
+        "Nobody knows how many games the pot would have lasted, so no normal game counts as missing."
     ),
-    "five_table": _("The rules seat four at a table. With {seats} people sit out in turn; games are counted as usual."),
+    "five_table": _(
+        "The rules are made for four at a table. With {seats}, people sit out in turn; games are counted as usual."
+    ),
 }
 
 

@@ -21,11 +21,11 @@ def saved_words(
         return gettext("Saved.")
     lone = _lone(game)
     if lone is None:
-        text = gettext("Game {number} is changed.") if changed else gettext("Game {number} is saved.")
+        text = gettext("Game {number} changed.") if changed else gettext("Game {number} saved.")
         return text.format(number=game.number)
     duty = f" ({word(DUTIES, game.duty)})" if game.duty and has_duties else ""
     won = gettext("{kind} of {name} won") if lone in game.winners else gettext("{kind} of {name} lost")
-    text = gettext("Game {number} is changed: {outcome}.") if changed else gettext("Game {number}: {outcome}.")
+    text = gettext("Game {number} changed: {outcome}.") if changed else gettext("Game {number}: {outcome}.")
     return text.format(
         number=game.number, outcome=won.format(kind=kind_name(kind), name=seat_name(lone, names())) + duty
     )

@@ -27,10 +27,10 @@ BUTTONS: Mapping[str, object] = {
 }
 # Explanations if several are offered.
 ABOUT: Mapping[str, object] = {
-    "refuse": _("By the rules: later games are counted anew as the corrected list has them."),
-    "as_noted": _("Played as it was: later games keep their dealer and their duty as they were noted."),
-    "move_duty": _("Duty moves: dealers stay as noted; which solo is the Pflichtsolo follows from the corrected list."),
-    "review": _("Left for review: games that no longer fit count nowhere until the list is put right."),
+    "refuse": _("By the rules: later games are recounted to fit the corrected list."),
+    "as_noted": _("Played as it was: later games keep the dealer and duty that were recorded."),
+    "move_duty": _("Duty moves: dealers stay as recorded; the corrected list decides which solo is the Pflichtsolo."),
+    "review": _("Left for review: games that no longer fit do not count until the list is corrected."),
 }
 DELETIONS: Mapping[str, object] = {
     "refuse": _("Delete by the rules"),
@@ -70,4 +70,4 @@ def changed_games(numbers: Sequence[int], aspects: Sequence[str]) -> str:
 
 
 def waiting_words() -> str:
-    return gettext("keeps its points, marked, and counts nowhere")
+    return gettext("is marked and does not count")

@@ -27,8 +27,8 @@ def transfer_sentence(name: str, table: int, position: int, points: int, games: 
 
 def duty_sentence(name: str, was: str, owed: int) -> str:
     text = ngettext(
-        "{name} then owes the open Pflichtsolo that the list has for {was}.",
-        "{name} then owes the {owed} open Pflichtsoli that the list has for {was}.",
+        "{name} then owes the open Pflichtsolo of {was} on this list.",
+        "{name} then owes the {owed} open Pflichtsoli of {was} on this list.",
         owed,
     )
     return text.format(name=name, was=was, owed=owed)
@@ -36,25 +36,25 @@ def duty_sentence(name: str, was: str, owed: int) -> str:
 
 def penalties(table: int, count: int) -> str:
     text = ngettext(
-        "A penalty is booked at table {table}. It stays with its seat: check whom it is meant for.",
-        "{n} penalties are booked at table {table}. They stay with their seats: check whom they are meant for.",
+        "A penalty is booked at table {table}. It stays with its seat: check who it is for.",
+        "{n} penalties are booked at table {table}. They stay with their seats: check who they are for.",
         count,
     )
     return text.format(n=count, table=table)
 
 
 def others_stay() -> str:
-    return _("Everybody else keeps place and points; rounds that come later stay as they are.")
+    return _("Everybody else keeps their seat and points; later rounds stay as they are.")
 
 
 def paper_with_old_names(documents: Iterable[str]) -> str:
-    text = _("Printed already, with the old places: {documents}. Write the right names on score sheets in use.")
+    text = _("Already printed with the old seats: {documents}. Write the right names on score sheets in use.")
     return text.format(documents=enumerated(documents))
 
 
 def put_right(one: str, other: str, *, begun: bool) -> str:
     """Confirms the exchange. `begun`: whether either seat has games."""
-    text = _("Put right: {one} and {other} are exchanged.")
+    text = _("{one} and {other} have been swapped.")
     if begun:
-        text = _("Put right: {one} and {other} are exchanged, with the games of their seats.")
+        text = _("{one} and {other} have been swapped, with the games of their seats.")
     return text.format(one=one, other=other)

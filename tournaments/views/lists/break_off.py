@@ -26,7 +26,7 @@ def break_off(request: HttpRequest, page: ListRequest) -> HttpResponse:
     page.require_writer()
     refusal = _sent(request, page) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
-        messages.success(request, _("Noted: the list is broken off."))
+        messages.success(request, _("The list has been broken off."))
         return redirect(page.url("page"))
     if not page.reader.may_write:
         return page.refused(request, refusal) if refusal else redirect(page.url("page"))

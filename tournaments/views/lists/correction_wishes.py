@@ -101,9 +101,9 @@ def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
     if do == DECLINE:
         decline_wish(score_list=page.score_list, answer=without_nul(request.POST.get("answer", "")), **common)
-        return _("Declined. The page of the table says so.")
+        return _("Declined. The table’s page shows this.")
     accept_wish(score_list=page.score_list, conflict=chosen_conflict(page, do), **common)
-    return _("Done as the table asked. Its page says so.")
+    return _("Corrected as the table asked. The table’s page shows this.")
 
 
 def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, 
     try:
         return ways_shown(page, edit_of(asked)), ""
     except Http404:
-        return None, _("The entry that this wish is about is not in the list any more.")
+        return None, _("The entry this wish is about is no longer in the list.")
     except RuleViolation as violation:
         return None, page.sentence(violation)
 

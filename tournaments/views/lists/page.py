@@ -36,7 +36,7 @@ from tournaments.views.lists.opened import ListRequest
 
 WAY_NAMES = {
     "points": gettext_lazy("Value and winners"),
-    "facts": gettext_lazy("Let it be counted"),
+    "facts": gettext_lazy("Count it for me"),
     "totals": gettext_lazy("Totals only"),
 }
 

@@ -232,8 +232,8 @@ def button_view(
     return view
 
 
-time_up = button_view(partial(write_edit, edit=TIME_UP), _("Noted: no more normal games."), with_reason=True)
-redeal = button_view(partial(write_edit, edit=REDEAL), _("Noted: dealt again."), with_reason=True)
+time_up = button_view(partial(write_edit, edit=TIME_UP), _("Time is up: no more normal games."), with_reason=True)
+redeal = button_view(partial(write_edit, edit=REDEAL), _("Recorded: dealt again."), with_reason=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -359,9 +359,9 @@ def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> Htt
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
-hand_in = button_view(status.hand_in, _("The list is handed in."), with_reason=True)
+hand_in = button_view(status.hand_in, _("The list has been handed in."), with_reason=True)
 confirm = button_view(status.confirm, _("The list is confirmed."), with_reason=True)
-_reopen = button_view(status.reopen, _("The list is open again."), with_reason=True)
+_reopen = button_view(status.reopen, _("The list has been reopened."), with_reason=True)
 
 
 def reopen(request: HttpRequest, page: TableRequest) -> HttpResponse:

@@ -68,7 +68,7 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
     form, write_request = _form(tournament, request.POST), write_request_of(request)
     if not _disqualify(tournament, form, write_request):
         return _drawn(request, tournament, form, 422)
-    text = _("Number {number} is disqualified and stands last in the standings, without a rank.")
+    text = _("Number {number} is disqualified and now last in the standings, without a rank.")
     messages.success(request, text.format(number=form.cleaned_data["start_number"]))
     return redirect("organise_penalties", slug=tournament.slug)
 

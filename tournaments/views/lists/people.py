@@ -53,11 +53,11 @@ ARRIVALS: dict[str, Callable[..., WriteAnswer]] = {"join": people.join, "substit
 MESSAGES: Mapping[str, str | Promise] = {
     "pause": _("{name} pauses."),
     "resume": _("{name} plays again."),
-    "leave": _("{name} has left the table; what was earned stays theirs."),
+    "leave": _("{name} has left the table and keeps all points."),
     "join": _("{name} sits at position {seat} now."),
     "substitute": _("{name} sits at position {seat} now."),
 }
-OUTSIDE = _("{name} is outside the standings: only participants have a place there.")
+OUTSIDE = _("{name} is outside the standings, which only rank participants.")
 
 
 @never_cache

@@ -17,9 +17,9 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @require_POST
 def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    message = _("The pot is empty: every table plays its game to the end.")
+    message = _("The pot is empty: every table finishes its game.")
     if in_round.tournament.pflichtsoli:
-        message = _("The pot is empty: every table plays its game to the end, then only open Pflichtsoli.")
+        message = _("The pot is empty: every table finishes its game, then plays only open Pflichtsoli.")
     write_and_report(request, partial(empty_pot, in_round=in_round, at=timezone.now()), message)
     return to_round(in_round)
 
@@ -28,6 +28,6 @@ def empty(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def fill(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    message = _("The pot has points again: tables that were stopped play on.")
+    message = _("The pot has points again: tables that had stopped play on.")
     write_and_report(request, partial(fill_pot_again, in_round=in_round), message)
     return to_round(in_round)

@@ -49,15 +49,15 @@ def _declared_words(result: TimeForAll) -> str:
 
 
 def _undone_words(result: TimeForAll) -> str:
-    words = _("Time runs on, as if it had not been called.")
+    words = _("Undone: the time continues.")
     if not result.still:
         return words
-    more = _("The game has been played to its end since at: {tables}. Time stays up there.")
+    more = _("These tables have finished their game since then, so time stays up: {tables}.")
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 
 def _extra_time_words(result: TimeForAll) -> str:
-    return _("Still in their extra time: {tables}.").format(tables=_numbers(result.still))
+    return _("Still in extra time: {tables}.").format(tables=_numbers(result.still))
 
 
 def _numbers(tables: Sequence[int]) -> str:

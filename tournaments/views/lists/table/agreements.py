@@ -141,7 +141,7 @@ def _take_back(request: HttpRequest, page: TableRequest, write_request: WriteReq
 def _dispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
     sentence = without_nul(request.POST.get("sentence", ""))
     agreements.dispute(score_list=page.score_list, sentence=sentence, at=timezone.now(), write_request=write_request)
-    messages.success(request, _("The organisers see your sentence now."), extra_tags="brief")
+    messages.success(request, _("The organisers can see your message now."), extra_tags="brief")
 
 
 def _undispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
@@ -183,5 +183,5 @@ def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpRespo
         )
     except RuleViolation as violation:
         return page.refused(request, violation)
-    messages.success(request, _("Settled. The page of the table says so."))
+    messages.success(request, _("Settled. The table’s page shows this."))
     return redirect(page.url("page"))

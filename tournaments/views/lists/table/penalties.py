@@ -123,7 +123,7 @@ def _preview_or_book(
         return None, status_of(violation)
     booked = penalty_in(planned.after.entries[planned.index])
     words = penalty_words(booked, page.view.names) if booked else ""
-    messages.success(request, _("The penalty is booked: {words}.").format(words=words))
+    messages.success(request, _("Penalty booked: {words}.").format(words=words))
     return preview, 302
 
 
@@ -144,7 +144,7 @@ def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespons
     if request.method == "POST":
         status = _cancelled(request, page, form, row, actor)
         if status == 302:
-            messages.success(request, _("The penalty is cancelled. It stays on the list and does nothing."))
+            messages.success(request, _("The penalty has been cancelled. It stays on the list but has no effect."))
             return redirect(page.url("page"))
     return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row, penalty), status=status)
 
@@ -157,7 +157,7 @@ def initial(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpRespon
     except RuleViolation as violation:
         messages.error(request, page.sentence(violation))
     else:
-        messages.success(request, _("Noted: the penalty is initialled."))
+        messages.success(request, _("The penalty is marked as initialled."))
     return redirect("organise_penalties", slug=page.tournament.slug)
 
 
