@@ -12,6 +12,6 @@ def owed_words(owed: int) -> str:
 
 
 def place_words(rank: int, people: int, *, shared: bool, by_lot: bool = False) -> str:
-    words = gettext("Shared place {rank} of {people}") if shared else gettext("Place {rank} of {people}")
+    words = gettext("Shared rank {rank} of {people}") if shared else gettext("Rank {rank} of {people}")
     words = gettext("{place}, decided by lot").format(place=words) if by_lot else words
     return words.format(rank=rank, people=people)

@@ -15,9 +15,9 @@ def percent_words(percent: int | None) -> str:
 
 def basis_words(closed: Sequence[int], running: Collection[int], runs: int) -> str:
     text = (
-        gettext("In the middle of round {round}: from this tournament’s results, played to the end {runs} times.")
+        gettext("During round {round}: {runs} simulated endings, based on this tournament’s results.")
         if running
-        else gettext("After round {round}: from this tournament’s results, played to the end {runs} times.")
+        else gettext("After round {round}: {runs} simulated endings, based on this tournament’s results.")
     )
     return text.format(round=max((*closed, *running)), runs=formats.number_format(runs, force_grouping=True))
 

@@ -28,8 +28,8 @@ CRITERIA: Mapping[str, Promise] = {
 
 ENTRY_WAYS: Mapping[str, Promise] = {
     "points": _("value and winners of each game, as on paper"),
-    "facts": _("let each game be counted: Augen, announcements, Sonderpunkte"),
-    "totals": _("totals of the round only"),
+    "facts": _("play of each game, counted for you: Augen, announcements, Sonderpunkte"),
+    "totals": _("only the totals of the round"),
 }
 
 
@@ -37,10 +37,12 @@ def tie_break_sentence(criteria: Iterable[str]) -> str:
     chain = list(criteria)
     named = gettext(", then ").join(str(CRITERIA[name]) for name in chain if name != Criterion.LOT)
     if not named:
-        return gettext("Places are decided by lot.")
+        return gettext("Ranks are decided by lot.")
     if Criterion.LOT in chain:
-        return gettext("Places are decided by {criteria}; at the end by lot.").format(criteria=named)
-    return gettext("Places are decided by {criteria}; whoever is then equal shares the place.").format(criteria=named)
+        return gettext("Ranks are decided by {criteria}; finally by lot.").format(criteria=named)
+    return gettext("Ranks are decided by {criteria}; participants who are still tied share the rank.").format(
+        criteria=named
+    )
 
 
 def figure(criterion: str, value: Value | None) -> str:

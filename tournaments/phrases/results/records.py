@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 RECORDS: Mapping[str, Promise] = {
-    "highest_game": _("Highest game"),
+    "highest_game": _("Highest-scoring game"),
     "longest_series": _("Most games won in a row"),
     "best_round": _("Best round"),
     "soli_won": _("Most soli won"),

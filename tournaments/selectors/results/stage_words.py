@@ -78,10 +78,8 @@ def staff_alone_line(tournament: Tournament) -> str:
     if audience_of(tournament) is not Audience.STAFF or not has_staff_only_results(tournament):
         return ""
     if tournament.standings_shown == StandingsShown.AFTER_ROUND:
-        return gettext(
-            "Only those who work for the tournament see all of this: a round is for everybody once it is closed."
-        )
-    return gettext("Only those who work for the tournament see all of this until the final standings are published.")
+        return gettext("Only staff see all of this: each round becomes public when it is closed.")
+    return gettext("Only staff see all of this until the final standings are published.")
 
 
 def as_of_words(standings: TournamentStandings) -> str:
@@ -101,9 +99,9 @@ def standings_word_in(tournament: Tournament, last_begun: int) -> str:
     return standings_word(StandingsStage.FINAL if ended else StandingsStage.BETWEEN)
 
 
-FROZEN = _("frozen since the last round began; the rest at the prize giving")
+FROZEN = _("frozen since the last round started; the rest follows at the prize giving")
 STAGES: Mapping[StandingsStage, Promise] = {
-    StandingsStage.HIDDEN: _("The standings are shown after the prize giving."),
+    StandingsStage.HIDDEN: _("The standings will be shown after the prize giving."),
     StandingsStage.NOTHING: _("No results yet"),
     StandingsStage.BETWEEN: _("After round {round} of {rounds}, {time}"),
     StandingsStage.FINAL: _("Final standings"),
