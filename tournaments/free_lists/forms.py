@@ -35,21 +35,23 @@ class LengthForm(forms.Form):
         min_value=0,
         max_value=MOST_PFLICHTSOLI,
         required=False,
-        help_text=_("empty: as the rules say"),
+        help_text=_("empty: as in the rules"),
     )
     pot = forms.IntegerField(
         label=_("Punktetopf"),
         min_value=1,
         max_value=LARGEST_POT,
         required=False,
-        help_text=_("The points that the whole table plays for; when they are used up, the list ends. Empty: none."),
+        help_text=_(
+            "The points the whole table plays for; when they are used up, the list ends. Leave empty for none."
+        ),
     )
     title = WholeTextField(label=_("Title"), max_length=LONGEST_TITLE, required=False)
     group = WholeTextField(
         label=_("Group"),
         max_length=LONGEST_TITLE,
         required=False,
-        help_text=_("Lists of one group have a common ranking."),
+        help_text=_("Lists of a group share one ranking."),
         widget=forms.TextInput(attrs={"list": "groups", "autocomplete": "off"}),
     )
 
@@ -118,7 +120,7 @@ class SettingsForm(LengthForm):
     view = forms.ChoiceField(
         label=_("What is shown"),
         choices=[("both", _("plus and minus")), ("plus", _("only plus points")), ("minus", _("only minus points"))],
-        help_text=_("This changes what is looked at, not what is stored."),
+        help_text=_("This changes the display, not the stored results."),
     )
 
     def __init__(

@@ -10,7 +10,7 @@ from tournaments.printing.registry import Printable, Scope
 OWN_SHEET = Printable(
     key="own_sheet",
     label=_("empty list"),
-    explanation=_("to write on, with the names"),
+    explanation=_("with the names, to fill in by hand"),
     gather=documents.own_sheet,
     content=ScoreSheets,
     plan=score_sheets.pages_of,
@@ -28,7 +28,7 @@ OWN_LIST = Printable(
 OWN_RULES = Printable(
     key="own_rules",
     label=_("rules"),
-    explanation=_("all rules of this list in sentences"),
+    explanation=_("all rules of this list in full"),
     gather=documents.own_rules,
     content=RuleSheetPaper,
     scope=Scope.FREE_LIST,

@@ -95,7 +95,7 @@ def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpRespon
 
 def _to_new_list(request: HttpRequest, score_list: ScoreList) -> HttpResponse:
     token = list_token(score_list)
-    messages.success(request, _("The list is ready. Whoever has its link can write in it."))
+    messages.success(request, _("The list is ready. Anyone with its link can write in it."))
     return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
 
 

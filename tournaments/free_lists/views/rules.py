@@ -38,7 +38,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:
         return _drawn(request, page, form, changed_totals, status)
-    messages.success(request, _("The rules are saved; all games so far are counted by them."))
+    messages.success(request, _("Rules saved. All games so far are counted by them."))
     return redirect(page.url("page"))
 
 

@@ -106,7 +106,7 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
     folded = page.view.folded
     return SettingsForm(
         post_data(request),
-        rules=[(KEEP, _("as they are")), *rule_choices(page.user)],
+        rules=[(KEEP, _("unchanged rules")), *rule_choices(page.user)],
         names=names_of(page.score_list),
         order=folded.sheet.order,
         can_move=folded.sheet.phase is not Phase.FINISHED and folded.broken is None,
@@ -165,7 +165,7 @@ def _seating(page: FreeListRequest, form: SettingsForm) -> str:
 def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
     seating = _seating(page, form)
     if not seating:
-        return _("The settings are saved; all games so far are counted by them.")
+        return _("Settings saved. All games so far are counted by them.")
     return f"{_('Settings saved.')} {seating}"
 
 
@@ -174,5 +174,5 @@ def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation)
     form.add_error(field, page.sentence(violation))
 
 
-empty = button_view(changing.empty_list, gettext_lazy("The games are taken out."))
-restore = button_view(changing.restore_entries, gettext_lazy("The games are back."))
+empty = button_view(changing.empty_list, gettext_lazy("The games have been removed."))
+restore = button_view(changing.restore_entries, gettext_lazy("The games have been restored."))

@@ -75,14 +75,14 @@ def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     if page.user is None:
         raise Http404
     lifecycle.claim_list(score_list=page.score_list, user=page.user, write_request=write_request)
-    messages.success(request, _("The list is kept under your account."))
+    messages.success(request, _("The list has been added to your account."))
     return redirect(page.url("share"))
 
 
 @_step
 def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
-    messages.success(request, _("The earlier links no longer work. Hand on the new one."))
+    messages.success(request, _("The earlier links no longer work. Share the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
 
 
@@ -101,9 +101,9 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
     if not opened.may_write or opened.score_list.free.owner_id not in (None, actor.user_id):
         raise Http404
     lifecycle.take_back(score_list=opened.score_list, write_request=write_request_of(request, actor))
-    messages.success(request, _("The list is back."))
+    messages.success(request, _("The list has been restored."))
     return redirect(f"{PREFIX}_page", token=token)
 
 
 finish = button_view(lifecycle.finish_list, gettext_lazy("The list is finished."))
-reopen = button_view(lifecycle.reopen_list, gettext_lazy("The list is open again."))
+reopen = button_view(lifecycle.reopen_list, gettext_lazy("The list has been reopened."))
