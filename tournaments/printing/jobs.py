@@ -150,7 +150,7 @@ def restart_stale(now: datetime) -> list[int]:
     """Restarts jobs whose worker died or whose message was lost; fails those that died twice."""
     silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))
     PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
-        state=JobState.FAILED, error=gettext("The worker stopped twice while making this document."), finished_at=now
+        state=JobState.FAILED, error=gettext("The worker stopped twice while creating this document."), finished_at=now
     )
     asked_before = now - LOST_AFTER_STALE * timedelta(seconds=settings.PRINT_STALE_SECONDS)
     lost = Q(state=JobState.WAITING, heartbeat_at=None, created_at__lt=asked_before)

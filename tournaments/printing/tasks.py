@@ -51,7 +51,8 @@ def print_document(job_id: int) -> None:
 
 def _no_library() -> str:
     return gettext(
-        "This server lacks a library for printing. On Debian and Ubuntu type once: sudo apt-get install {packages}"
+        "A library for printing is missing on this server. On Debian and Ubuntu run once: sudo apt-get "
+        "install {packages}"
     ).format(packages=" ".join(PRINT_PACKAGES))
 
 

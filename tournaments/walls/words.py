@@ -11,7 +11,7 @@ TITLES: Mapping[str, str | Promise] = {
     "doors": _("Welcome"),
     "seats": _("Seats"),
     "running": _("Clock and standings"),
-    "last_minutes": _("Clock alone"),
+    "last_minutes": _("Clock only"),
     "time": _("Time is up"),
     "collecting": _("Missing lists, break"),
     "frozen": _("Standings before the last round"),

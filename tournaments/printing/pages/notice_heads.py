@@ -88,7 +88,7 @@ def head_texts(
     """Texts of a head; `part` is the range of names, e.g. "A–K", `begins` a time."""
     head = head_of(document, large=large)
     yield from fill_slot(head.event.name, document.event)
-    begin = gettext("to begin at {time}").format(time=begins) if begins else ""
+    begin = gettext("starts at {time}").format(time=begins) if begins else ""
     shown = [
         document.club,
         venue,

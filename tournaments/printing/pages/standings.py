@@ -133,10 +133,8 @@ def _legend(document: StandingsTable) -> tuple[str, ...]:
         document.decides: bool(document.decides),
         gettext("“=” marks a shared rank."): any(row.rank.endswith("=") for row in rows),
         gettext("“*”: decided by lot."): any(row.rank.endswith("*") for row in rows),
-        gettext("“?” is not known, because only totals were handed in."): any(None in row.criteria for row in rows),
-        gettext("“–”: nothing was played or compared there."): any(
-            None in row.rounds or NOTHING in row.criteria for row in rows
-        ),
+        gettext("“?”: not known, because only totals were handed in."): any(None in row.criteria for row in rows),
+        gettext("“–”: nothing played or compared."): any(None in row.rounds or NOTHING in row.criteria for row in rows),
     }
     return tuple(sentence for sentence, holds in sentences.items() if holds)
 
