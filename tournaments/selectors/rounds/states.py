@@ -121,7 +121,7 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
 RESULTS_LATER: Mapping[str, Promise] = {
     StandingsShown.AFTER_ROUND: _("The results of a round are shown once it is closed."),
     StandingsShown.FROZEN: _("The final standings follow after the prize giving."),
-    StandingsShown.AFTER_END: _("The standings are shown after the prize giving."),
+    StandingsShown.AFTER_END: _("The standings will be shown after the prize giving."),
 }
 
 
