@@ -63,7 +63,7 @@ def test_played_list_shows_moves() -> None:
     changing.change_settings(settings=moves, score_list=score_list, write_request=seen)
     with translation.override("en"):
         (filled,) = own_list(job(ScoreList.objects.get(pk=score_list.pk))).lists
-    assert filled.note == "From game 2 on they sit like this: Bert, Anna, Cäsar, Doris, Emil."
+    assert filled.note == "Seating order from game 2 on: Bert, Anna, Cäsar, Doris, Emil."
 
 
 def test_empty_list_is_not_printed_as_played() -> None:

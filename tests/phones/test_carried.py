@@ -117,23 +117,23 @@ def test_game_is_not_recorded_twice(staff, table, at) -> None:
 def test_entries_of_a_watching_phone_are_held(staff, table, at, device) -> None:
     first = delivery(2)
     deliver_now(table.score_list, first)
-    assert "1 game does not stand" in read(staff, at, *carried(table, delivery(3, OTHER, first), device=device))
+    assert "1 game is not in the list" in read(staff, at, *carried(table, delivery(3, OTHER, first), device=device))
     assert HeldEntry.objects.get().cause == "pen"
 
 
 def test_conflict_is_held_and_shown(staff, table, at) -> None:
     first = delivery(1, OTHER)
     text = read(staff, at, *carried(table, first, delivery(2, PAIR, first)))
-    assert "2 games do not stand in the list:" in text
+    assert "2 games are not in the list:" in text
     assert " now in the list." not in text
-    assert "Game 1 waits for a decision" in text
+    assert "Game 1 is waiting for a decision" in text
     assert "#held" in text
     assert list(HeldEntry.objects.values_list("device", "cause")) == [(PHONE, "conflict")] * 2
 
 
 def test_entry_after_the_round_is_late(staff, table, at) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
-    assert "Game 2 arrived late and waits at the desk." in read(staff, at, *carried(table, delivery(2)))
+    assert "Game 2 arrived late and is waiting at the desk." in read(staff, at, *carried(table, delivery(2)))
     assert Entry.objects.count() == 1
 
 
@@ -154,20 +154,20 @@ UNREADABLE = [
 def test_senseless_codes_record_nothing(staff, table, at, more) -> None:
     last, *before = carried(table, delivery(2), **more)
     text = staff.post(at, {"part": last, "parts": before}).content.decode()
-    assert "make no sense together" in text
+    assert "do not belong together" in text
     assert Entry.objects.count() == 1
 
 
 def test_unreadable_game_does_not_affect_others(staff, table, at) -> None:
     text = read(staff, at, *carried(table, delivery(2), delivery(3, {"kind": "skat"}), delivery(3, OTHER)))
     assert "2 games from the phone are now in the list." in text
-    assert "1 game does not stand in the list:" in text
+    assert "1 game is not in the list:" in text
     assert facts_of(table.score_list) == [NORMAL, PAIR, OTHER]
 
 
 def test_table_of_another_event_is_refused(staff, table, at) -> None:
     other = table_of(tournament=TournamentFactory())
-    assert "belong to no table of this event" in read(staff, at, *carried(other, delivery(1)))
+    assert "belong to any table of this event" in read(staff, at, *carried(other, delivery(1)))
     assert not Entry.objects.filter(score_list=other.score_list).exists()
 
 
@@ -175,9 +175,9 @@ def test_wrong_code_keeps_earlier_parts(staff, table, at) -> None:
     codes = carried(table, *chain(6))
     kept = re.findall(r'name="parts" value="(\d+)"', read(staff, at, codes[0]))
     for code, refusal in (
-        ("4006381333931", "This is no code of games"),
-        (codes[1][:-1] + str((int(codes[1][-1]) + 1) % 10), "not read rightly"),
-        (carried(table, *chain(6))[1], "other games than those read before"),
+        ("4006381333931", "This is not a code for games"),
+        (codes[1][:-1] + str((int(codes[1][-1]) + 1) % 10), "not read correctly"),
+        (carried(table, *chain(6))[1], "does not belong"),
     ):
         answer = staff.post(at, {"part": code, "parts": kept})
         text = answer.content.decode()

@@ -90,9 +90,9 @@ def test_known_key_stands_although_its_form_no_longer_fits(score_list) -> None:
     ("form", "why"),
     [
         ("way=points&winners=1&winners=3&losers=2&losers=4", "Enter the value of the game."),
-        ("way=points&winners=1&losers=2&value=2", "These marks can mean two against two or a solo."),
+        ("way=points&winners=1&losers=2&value=2", "This could be two against two or a solo."),
         ("way=points&winners=1&winners=2&winners=9&value=2", "Select a valid choice."),
-        (SOLO, "Say whether it was a "),
+        (SOLO, "Choose whether it was a "),
         ("way=points&value=2", "Mark who won, or who lost."),
         ("way=facts&kind=normal&re=1&re=3&augen_party=re", "Enter the Augen of one party, exactly or roughly."),
     ],

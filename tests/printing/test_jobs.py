@@ -278,8 +278,8 @@ def test_page_explains_missing_poster(
     client.force_login(helper)
     headers = {"host": host, "accept-language": "en"}
     page = read(client.get(f"/organise/{in_round.tournament.slug}/print/", headers=headers))
-    why_not = [words.partition(" and into")[0] for words in page.words(".entries p")]
-    assert why_not == ([] if offered else ["A poster shows the way to the public page"])
+    why_not = [words.partition(" and the network")[0] for words in page.words(".entries p")]
+    assert why_not == ([] if offered else ["A poster leads to the public page"])
     assert bool(page.values("button[value=poster][disabled]")) is not offered
 
 

@@ -50,9 +50,7 @@ def test_rehearsal_begins_for_the_users_club(desk: Client, club) -> None:
     assert (run.minutes, run.players, run.rounds, run.left, run.driven) == (5, 16, 1, [1], False)
 
 
-MOST_LEFT = (
-    "At most 1 tables can be left to people, by their numbers from 1 to 4: the others have to play by themselves."
-)
+MOST_LEFT = "You can leave at most 1 tables, numbered 1 to 4, to people. The others play automatically."
 
 
 @pytest.mark.parametrize(
@@ -123,7 +121,7 @@ def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     stopped = page(desk, "organise_tournament", rehearsal)
     assert "It has stopped" in stopped
     assert stop not in stopped
-    assert "plays no more. It can be thrown away" in desk.post(stop, sent(), follow=True).content.decode()
+    assert "has stopped. You can throw it away" in desk.post(stop, sent(), follow=True).content.decode()
 
 
 def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tournament) -> None:

@@ -36,9 +36,9 @@ pytestmark = [
     pytest.mark.skipif(connection.vendor != "postgresql", reason="a file lets one write after the other"),
 ]
 
-STALE = "Somebody else saved this in the meantime. Look at the newer state and save again."
+STALE = "Somebody else saved this in the meantime. Check the new version and save again."
 CLOSED = "Round 1 is closed."
-CLOSED_BEFORE = "Round 1 is closed. Open it again first."
+CLOSED_BEFORE = "Round 1 is closed. Reopen it first."
 
 
 @pytest.fixture

@@ -105,7 +105,7 @@ def _live(client: Client, tournament: Tournament, part: str = "walls") -> str:
 
 @pytest.mark.parametrize(
     ("screens", "words"),
-    [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock alone")],
+    [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock only")],
 )
 def test_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
     display = bound(tournament)

@@ -83,7 +83,7 @@ def test_no_winner_before_the_desk_announces_or_publishes(
     close(last_round)
     Tournament.objects.update(standings_shown=mode, status=Status.FINISHED)
     display = bound(tournament)
-    sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving follows."}
+    sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving comes next."}
     assert set(read(screen_of(display)).words(".sentence, .words p, .podium li")) == sentences
     begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
     told = [f"{place} Testperson {9 - place} {1009 - place} points" for place in (1, 2, 3)]
@@ -157,12 +157,12 @@ def test_ranks_decided_by_lot_are_marked(tournament: Tournament) -> None:
     Tournament.objects.update(criteria=["points"])
     told = read(screen_of(display))
     assert told.words(".podium .rank, .podium .num") == ["1=", "3 points", "1=", "3 points", "3", "1 point"]
-    assert told.words(".head .aside") == [f"{tournament} · = shared place"]
+    assert told.words(".head .aside") == [f"{tournament} · = shared rank"]
     PrizeGiving.objects.all().delete()
     Tournament.objects.update(status=Status.RUNNING)
     assert "by lot" not in on(display)
     Display.objects.update(shows=[Screen.RUNNING])
-    assert "· = shared place" in on(display)
+    assert "· = shared rank" in on(display)
 
 
 @pytest.mark.parametrize("people", [8, pytest.param(160, marks=pytest.mark.long)])
@@ -197,7 +197,7 @@ def test_chances_are_shown_if_enabled(tournament: Tournament) -> None:
     shown = on(display)
     assert re.findall(r'<rect width="(\d+)"', shown) == ["100", "50", "15"]
     under = " ".join(re.findall(r'<p class="under">(.*?)</p>', shown))
-    assert "After round 1: from this tournament’s results" in under
+    assert "After round 1: 4,000 simulated endings, based on this tournament’s results" in under
     assert "Still possible for 1 other: 1%." in under
     Tournament.objects.update(chances_shown=False)
     assert "Who can still win" not in on(display)

@@ -351,10 +351,10 @@ def test_penalties_name_the_referee_once_asked(client, short_table, grid, organi
 
 def test_saved_games_show_their_kind_and_draft_its_time(client, short_table, grid, desk, helper) -> None:
     client.force_login(helper)
-    assert "typing begun" not in client.get(desk).content.decode()
+    assert "started" not in client.get(desk).content.decode()
     send_grid(client, grid, {"row": ["2-2/", "31"], "save": "part"})
     assert "<td>silent Hochz.</td>" in client.get(grid).content.decode()
-    assert "typing begun" in client.get(desk).content.decode()
+    assert "started" in client.get(desk).content.decode()
 
 
 def test_half_typed_list_continues_paper_numbers(client, short_table, grid, helper) -> None:

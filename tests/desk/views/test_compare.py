@@ -181,7 +181,7 @@ def test_closed_round_asks_for_a_reason(client, table, address, helper) -> None:
     assert send(client, address, SUMS).status_code == 422
     kept = send(client, address, ["6", "5-", "5", "5-"], keep="addition")
     assert (kept.status_code, "Give a reason" in kept.content.decode()) == (422, True)
-    assert 'for="note">Reason of the correction<' in kept.content.decode()
+    assert 'for="note">Reason for the correction<' in kept.content.decode()
     assert send(client, address, SUMS, note="Nachgereicht").status_code == 302
 
 

@@ -229,7 +229,7 @@ def test_settings_conflict_names_the_event() -> None:
         change_settings(settings=settings_of(score_list, length=Length(games=2, pflichtsoli=0)), **seen(score_list))
     assert (refused.value.code, refused.value.params["event"]) == ("list_settings_event_conflict", "pause")
     with translation.override("en"):
-        assert "the entry “Anna pauses” could not stand" in sentence(refused.value, {1: "Anna"})
+        assert "the entry “Anna pauses” invalid" in sentence(refused.value, {1: "Anna"})
 
 
 def test_settings_with_more_pflichtsoli_than_games_are_refused() -> None:

@@ -14,13 +14,13 @@ from tournaments.models.score_list import ScoreList
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 WON = {"value": 2, "winners": [3, 4]}
-NOT_BEGUN = "The number says where somebody sits, clockwise. Whoever sits at 1 deals first."
+NOT_BEGUN = "Positions are numbered clockwise. Position 1 deals first."
 BEGUN = (
-    "The number says where somebody sits, clockwise. Another order holds from game {} on: what was played stays as it "
-    "is, and everybody keeps their points and what they owe."
+    "Positions are numbered clockwise. A new order applies from game {} on. Games played so far stay as they are; "
+    "everybody keeps their points and open Pflichtsoli."
 )
-OVER = "The number says where somebody sits, clockwise. The list takes no further game, so nobody can move."
-THEN = "From game 2 on they sit like this: Bert, Anna, Cäsar, Doris, Emil."
+OVER = "Positions are numbered clockwise. The list is finished, so nobody can move."
+THEN = "Seating order from game 2 on: Bert, Anna, Cäsar, Doris, Emil."
 
 
 @pytest.fixture
@@ -50,14 +50,14 @@ def test_settings_announce_the_first_game_of_a_new_order(client, score_list) -> 
 def test_move_is_previewed_and_saved(client, score_list) -> None:
     exchanged = typed(score_list, seat_1=2, seat_2=1)
     checked = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "check"}))
-    assert checked.words(".notice[role=status] > p") == ["What these settings make of the list", THEN]
+    assert checked.words(".notice[role=status] > p") == ["What these settings do to the list", THEN]
     assert checked.words(".notice[role=status] tbody td") == ["0", "0", "−2", "−2", "2", "2", "2", "2", "−2", "−2"]
     saved = read(client.post(address_of(score_list, "settings"), {**exchanged, "do": "save"}, follow=True))
     assert saved.words(".messages li") == [f"Settings saved. {THEN}"]
     assert points_of(score_list) == [0, -2, 2, 2, -2]
     assert saved.words(".facts.before dd.strong") == ["Cäsar"]
     assert saved.words("tr.event td:last-child") == ["new seating order: Bert, Anna, Cäsar, Doris, Emil"]
-    key = "They sit like this now: Bert, Anna, Cäsar, Doris, Emil. A column stays with its person."
+    key = "Seating order now: Bert, Anna, Cäsar, Doris, Emil. Each person keeps their column."
     assert [key in each for each in saved.words(".sheet-key")] == [True]
     places = read(client.get(address_of(score_list, "settings")))
     assert places.values(".placing input") == ["Bert", "Anna", "Cäsar", "Doris", "Emil"]
@@ -98,9 +98,10 @@ def test_move_can_be_undone(client, score_list) -> None:
 
 def test_settings_without_a_move_do_not_mention_it(client, score_list) -> None:
     checked = read(client.post(address_of(score_list, "settings"), {**typed(score_list), "do": "check"}))
-    assert checked.words(".notice[role=status] > p") == ["What these settings make of the list"]
+    assert checked.words(".notice[role=status] > p") == ["What these settings do to the list"]
     assert [
-        words.count("A column stays") for words in read(client.get(address_of(score_list))).words(".sheet-key")
+        words.count("Each person keeps their column")
+        for words in read(client.get(address_of(score_list))).words(".sheet-key")
     ] == [0]
 
 
@@ -110,7 +111,7 @@ def test_invalid_order_is_named(client, score_list) -> None:
     score_list = play(score_list, order)
     joins = score_list.entries.order_by("order_key")[1]
     asked = client.get(address_of(score_list, "delete", entry=joins.uid))
-    why = "With this correction the entry “new seating order” could not stand by the rules. Choose what becomes of it."
+    why = "This correction would make the entry “new seating order” break the rules. Choose what happens to it."
     assert asked.context["refusal"] == why
 
 

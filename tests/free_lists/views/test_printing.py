@@ -61,7 +61,7 @@ def test_order_stores_the_address_without_a_link(
     assert PrintJob.objects.get().options == options
     page = client.get(address_of(score_list, "print"), headers={"host": host, "accept-language": "en"}).content.decode()
     assert ("carry a code" in page) is bool(options)
-    assert ("has no code now" in page) is not options
+    assert ("carries no code: other devices cannot reach the address" in page) is not options
 
 
 @pytest.mark.parametrize("document", ["standings", "round_pack", "nonsense"])

@@ -54,9 +54,9 @@ def test_refusals_do_not_mention_organisers(client, name, typed) -> None:
     refused = client.post(at(games, name, **entry), sent)
     assert refused.status_code == 422
     page = html.unescape(refused.content.decode())
-    assert "With this correction game" in page
+    assert "This correction would make game" in page
     chooses = 'value="review"' in page
-    choice = (chooses, "Choose what becomes of the games" in page, "delete that game first" in page)
+    choice = (chooses, "Choose what happens to the games" in page, "delete that game first" in page)
     assert choice == (True, True, False)
     assert "organiser" not in page
 
@@ -70,7 +70,7 @@ SETTINGS = {
     "order": "newest",
     "view": "both",
 }
-FINISHED = "This list is finished. Open it again before you change it."
+FINISHED = "This list is finished. Reopen it before you change it."
 PAGES = [
     ("page", {"value": "2", "winners": ["2", "3"], "do": "save"}),
     ("people", {"do": "pause", "seat": "1"}),
@@ -121,7 +121,7 @@ def test_game_under_review_is_named_by_number(client) -> None:
         {"client_key": str(uuid4()), "seen_revision": games.revision, "do": "review"},
         follow=True,
     )
-    why = "Anna sits out in this game. Choose one of those who play."
+    why = "Anna sits out this game. Choose one of the players."
     review = f"Game 1 of this list must be reviewed first: {why}"
     assert read(client.get(at(games))).words(".notice.bad:not([id])") == [review]
 
@@ -130,8 +130,8 @@ def test_event_under_review_is_named(client) -> None:
     games = play(free_list(FIVE), {"event": "pause", "seat": 2}, {"event": "resume", "seat": 2})
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
-    assert "the entry “Bert plays again” could not stand" in asked.context["refusal"]
-    assert "Choose what becomes of it." in asked.context["refusal"]
+    assert "the entry “Bert plays again” break the rules" in asked.context["refusal"]
+    assert "Choose what happens to it." in asked.context["refusal"]
     sent = {"client_key": str(uuid4()), "seen_revision": games.revision, "do": "review"}
     client.post(at(games, "delete", entry=first.uid), sent)
     assert "The entry “Bert plays again” of this list must be reviewed first" in client.get(at(games)).content.decode()

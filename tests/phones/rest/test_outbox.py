@@ -52,7 +52,7 @@ def test_conflict_returns_both_sides(phone, outbox) -> None:
     body, noted = answer.json(), Entry.objects.get()
     conflict, behind = body["entries"]
     assert (body["revision"], conflict["state"], conflict["code"]) == (1, "held", "game_already_there")
-    assert conflict["sentence"].startswith("Game 1 is in the list already")
+    assert conflict["sentence"].startswith("Somebody else has already entered game 1")
     assert conflict["yours"] == {"expected": first["expected"], "facts": OTHER}
     theirs = conflict["theirs"]["entry"]
     at = Revision.objects.order_by("pk").first().at.isoformat()
@@ -72,7 +72,7 @@ def test_entry_after_the_round_is_late(phone, outbox) -> None:
     assert answer.status_code == 200
     [late] = answer.json()["entries"]
     assert (late["state"], late["code"]) == ("late", "round_closed")
-    assert late["sentence"] == "Game 2 arrived late and waits at the desk."
+    assert late["sentence"] == "Game 2 arrived late and is waiting at the desk."
 
 
 def test_reused_key_is_refused_in_its_place(phone, outbox) -> None:
@@ -81,7 +81,7 @@ def test_reused_key_is_refused_in_its_place(phone, outbox) -> None:
     answer = post_outbox(phone, outbox, {**second, "facts": OTHER}, outbox_entry(3, after_key=second["key"]))
     assert answer.status_code == 409
     refused, follows = answer.json()["entries"]
-    assert refused.pop("sentence").startswith("This form was already sent with other contents.")
+    assert refused.pop("sentence").startswith("This form was already sent with different contents.")
     assert refused == {"key": second["key"], "state": "refused", "code": "key_reused"}
     assert (follows["state"], Entry.objects.count()) == ("accepted", 3)
 

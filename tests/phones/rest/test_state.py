@@ -45,14 +45,14 @@ def test_old_address_returns_the_new_one(phone, table, network) -> None:
     assert (before.json()["address"], after.json()["address"]) == (None, NEW)
 
 
-@pytest.mark.parametrize(("decide", "told"), [(take, "taken as this phone sent it"), (drop, "not taken")])
+@pytest.mark.parametrize(("decide", "told"), [(take, "accepted as this phone sent it"), (drop, "not accepted")])
 def test_sender_sees_the_outcome(phone, table, outbox, decide, told) -> None:
     phone.cookies["device"] = DEVICE
     first = outbox_entry(1, OTHER)
     post_outbox(phone, outbox, first, device=DEVICE)
     [held] = phone.get(at(table, "now")).json()["held"]
     assert (held["key"], held["status"]) == (first["key"], "open")
-    assert held["sentence"].startswith("Game 1 waits for a decision: Game 1 is in the list already")
+    assert held["sentence"].startswith("Game 1 is waiting for a decision: Somebody else has already entered game 1")
     decide(held=HeldEntry.objects.get().uid, at=table.round.tournament.created_at, **seen(table.score_list))
     [held] = phone.get(at(table, "now")).json()["held"]
     assert told in held["sentence"]

@@ -57,12 +57,12 @@ def buttons(page: str) -> tuple[bool, bool]:
 def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None:
     page = client.get(players).content.decode()
     assert "Game 1 came from a phone without network, at " in page
-    assert "Game 1 is in the list already" in page
+    assert "Somebody else has already entered game 1" in page
     assert "the table, " in page
     assert "155 : 85" in page
     assert buttons(page) == (True, True)
     done = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
-    assert "Taken as the phone sent it." in done.content.decode()
+    assert "Accepted as the phone sent it." in done.content.decode()
     assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
     assert buttons(client.get(players).content.decode()) == (False, False)
 
@@ -179,13 +179,13 @@ def test_desk_takes_all_late_entries_at_once(client, table, players, organiser) 
     chain = [delivery(2, OTHER)]
     chain += [delivery(3, OTHER, chain[0]), delivery(4, OTHER)]
     deliver_now(table.score_list, *chain)
-    assert "Take all" not in client.get(players).content.decode()
+    assert "Accept all" not in client.get(players).content.decode()
     client.force_login(organiser)
     address = staff_address(table)
-    assert "Take all 3" in client.get(address).content.decode()
+    assert "Accept all 3" in client.get(address).content.decode()
     for reason in ("", "Telefon ohne Netz"):
         done = client.post(f"{address}held/", {**write_keys(client, address), "reason": reason}, follow=True)
-    assert "Taken as the phone sent them: 3 entries." in done.content.decode()
+    assert "Accepted as the phone sent them: 3 entries." in done.content.decode()
     assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
 
 
@@ -197,7 +197,7 @@ def test_misfit_is_reported_after_the_taken_entries(client, table, organiser) ->
     address = staff_address(table)
     typed = {**write_keys(client, address), "reason": "Netz"}
     done = client.post(f"{address}held/", typed, follow=True).content.decode()
-    assert "Taken as the phone sent it: 1 entry." in done
+    assert "Accepted as the phone sent it: 1 entry." in done
     assert "Game 4 does not fit: The list expects game 3 now" in done
 
 
@@ -207,7 +207,7 @@ def test_button_takes_entries_that_continue_the_list(client, table, organiser, h
         HeldEntry.objects.all().delete()
     deliver_now(table.score_list, delivery(3), delivery(4))
     client.force_login(organiser)
-    assert "Take all" not in client.get(staff_address(table)).content.decode()
+    assert "Accept all" not in client.get(staff_address(table)).content.decode()
 
 
 def test_conflict_before_hand_in_is_for_the_desk(client, table, players) -> None:

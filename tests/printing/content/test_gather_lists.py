@@ -107,11 +107,11 @@ EXPLAINED = [
     ({"kind": "normal", "re": [1, 3], "augen_re": 130}, ()),
     (
         {"kind": "normal", "re": [1, 3], "augen_re": 119, "announced": {"re": None, "kontra": "keine_90"}},
-        ("Kontra said “keine 90”, for which it needed 151 Augen, and missed it. So Re needed only 90 Augen to win.",),
+        ("Kontra said “keine 90”, which needs 151 Augen, and missed it. So Re only needed 90 Augen to win.",),
     ),
     (
         {"kind": "damen_solo", "re": [2], "augen_re": 155},
-        ("Alone against the others, position 2 writes 3 times the value: +6.",),
+        ("Alone against the others, position 2 scores 3 times the value: +6.",),
     ),
 ]
 

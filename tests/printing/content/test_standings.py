@@ -69,7 +69,7 @@ def test_all_standings_show_their_time_in_the_tournaments_zone(event, gathered, 
 def test_standings_for_everybody_have_nothing_of_the_last_round(event):
     table = printed(event, StandingsShown.FROZEN, gather.public_standings)
     assert (table.rounds, table.rows[0].total) == ((1,), 10)
-    assert "frozen since the last round began" in table.state and table.state.endswith(" · Round 1 final")
+    assert "frozen since the last round started" in table.state and table.state.endswith(" · Round 1 final")
     with pytest.raises(RuleViolation):
         printed(event, StandingsShown.AFTER_END, gather.public_standings)
 

@@ -256,7 +256,7 @@ def test_footnote_explains_the_winners_column(points, winners, words):
 
 
 def test_reason_for_sum_is_printed_below_the_list():
-    why = "The totals add up to −1, not to zero. The organisers accepted that: signed like this by everybody"
+    why = "The totals add up to −1, not zero. The organisers accepted this: signed like this by everybody"
     form = replace(sheet(1, sheet_format(4, 8)), results_address="https://example.org/t/fest/")
     (page,) = page_texts(FilledLists(lists=(filled_list(sheet=form, games=(), penalties=(), struck=(), note=why),)))
     assert why in page

@@ -43,7 +43,7 @@ test("what stands instead of another Sonderpunkt is refused beside it", () => {
   const double = { ...counted, sonderpunkte: { doppel_karlchen: ["two Karlchen", 1], karlchen: ["Karlchen", 1] } };
   const whole = "kind=normal&re=1&re=3&augen=155&sonder_kontra_doppel_karlchen=1";
   assert.equal(missing(fields(whole), double), "");
-  assert.equal(missing(fields(`${whole}&sonder_re_karlchen=1`), double), "Two Karlchen stands instead of Karlchen. Enter one of the two.");
+  assert.equal(missing(fields(`${whole}&sonder_re_karlchen=1`), double), "Two Karlchen replaces Karlchen. Enter only one of the two.");
 });
 
 test("what nothing is missing of can wait; by its value it is saved only then", () => {

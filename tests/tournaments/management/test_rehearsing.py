@@ -104,7 +104,7 @@ def test_rehearsals_are_thrown_away_one_or_all():
     assert run("--throw-away", slugs[0]) == {"thrown_away": [slugs[0]]}
     assert sorted(run("--throw-away")["thrown_away"]) == sorted(slugs[1:])
     assert run("--throw-away") == {"thrown_away": []}
-    with translation.override("en"), pytest.raises(CommandError, match="no rehearsal"):
+    with translation.override("en"), pytest.raises(CommandError, match="not a rehearsal"):
         run("--throw-away", real.slug)
     assert list(Tournament.objects.all()) == [real]
 

@@ -17,7 +17,7 @@ from tournaments.models.tournament import Tournament
 pytestmark = pytest.mark.django_db
 
 UNKNOWN = "Select a valid choice. x is not one of the available choices."
-EMPTY = "There is no line with a name. Paste a list, or choose a file."
+EMPTY = "No line has a name. Paste a list, or choose a file."
 REHEARSAL = {"players": 16, "rounds": 2, "left": 0}
 SEATS = {f"seat_{place}": place for place in range(1, 6)} | {f"name_{place}": "Anna" for place in range(2, 6)}
 LOOKS = {"rules": "keep", "entry_ways": "points", "order": "newest", "view": "both"}

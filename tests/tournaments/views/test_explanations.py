@@ -17,8 +17,8 @@ EXPLAINED = {
         "ddv",
         [{"kind": "normal", "re": [1, 3], "augen_re": 119, "announced": {"re": None, "kontra": "keine_90"}}],
         [
-            "Kontra said “keine 90”, for which it needed 151 Augen, and missed it.",
-            "So Re needed only 90 Augen to win.",
+            "Kontra said “keine 90”, which needs 151 Augen, and missed it.",
+            "So Re only needed 90 Augen to win.",
             "won (Re) +1",
             "Kontra announced (Re) +2",
             "“keine 90” said (Re) +1",
@@ -66,7 +66,7 @@ EXPLAINED = {
             "opponents below 90 (Kontra) +1",
             "against the Alten (Kontra) +1",
             "Value 3",
-            "For that Caro pays alone, 2 times the value: −6.",
+            "Caro alone pays for it, 2 times the value: −6.",
         ],
         [
             "Verworfen hat Caro: Darum hat Kontra gewonnen, gleich wie viele Augen es waren.",
@@ -84,7 +84,7 @@ EXPLAINED = {
             "won (Re) +1",
             "opponents below 90 (Re) +1",
             "Value 2",
-            "Alone against the others, Bert writes 3 times the value: +6.",
+            "Alone against the others, Bert scores 3 times the value: +6.",
         ],
         [
             "gewonnen (Re) +1",
@@ -106,7 +106,7 @@ EXPLAINED = {
             {"value": 3, "sonder": 1, "winners": [1, 4]},
         ],
         [
-            "value as entered, as far as multiplied (the winners) +2",
+            "value as entered, the multiplied part (the winners) +2",
             "Bock (the winners) +2",
             "Sonderpunkte (the winners) +1",
             "Value 5",
@@ -119,7 +119,7 @@ EXPLAINED = {
         ],
     ),
 }
-HINTS = {"en": "In brackets: whom the points go to.", "de": "In Klammern: an wen die Punkte gehen."}
+HINTS = {"en": "In brackets: the party that gets the points.", "de": "In Klammern: an wen die Punkte gehen."}
 
 
 @pytest.fixture

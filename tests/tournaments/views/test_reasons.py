@@ -8,7 +8,7 @@ from tournaments.models.score_list import Entry, EntryKind
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-CORRECTION = "Reason of the correction"
+CORRECTION = "Reason for the correction"
 # page of the table, its query -> (label, required) of the reasons
 ASKED = [
     ("page", "", [("Reason", True), ("Reason", True), (CORRECTION, True)]),  # new deal, time up, a game
@@ -58,8 +58,8 @@ def test_closed_round_requires_a_reason(client, table, entry, helper, name, quer
 def test_running_round_requires_a_reason_only_for_games_as_played(client, table, entry, helper) -> None:
     client.force_login(helper)
     change = staff_address(table, "change", entry=entry.uid)
-    assert asked(client, change) == [("Reason of the correction (optional)", False)]
-    assert asked(client, f"{change}?as_played=1") == [("Reason", True), ("Reason of the correction (optional)", False)]
+    assert asked(client, change) == [("Reason for the correction (optional)", False)]
+    assert asked(client, f"{change}?as_played=1") == [("Reason", True), ("Reason for the correction (optional)", False)]
     assert asked(client, staff_address(table)) == []
 
 
@@ -89,4 +89,4 @@ def test_result_is_shown_before_the_reason_is_typed(client, table, entry, helper
     checked = send_entry(client, change, POINTS, do="check").context["editor"]
     assert (checked.status, checked.preview is None) == (200, False)
     refused = pages.read(send_entry(client, change, POINTS))
-    assert refused.words("#id_reason_error") == ["Give a reason: it is kept with the correction."]
+    assert refused.words("#id_reason_error") == ["Give a reason; it is kept with the correction."]

@@ -105,7 +105,7 @@ UNCLEAR = [
     ({}, {"winners": [5]}, "winners", "5 is not one of the available choices"),
     ({}, {"winners": [1, 2], "value": ""}, "value", "Enter the value"),
     ({}, {"winners": [1, 2], "value": "100"}, "value", "from −99 to 99"),
-    ({"asks_silent": True}, {"winners": [1]}, "alone", "Say whether it was a solo"),
+    ({"asks_silent": True}, {"winners": [1]}, "alone", "Choose whether it was a solo"),
     ({"sonder_needed": True}, {"winners": [1, 2]}, "sonder", "how many points of the value are Sonderpunkte"),
     ({"bock_by_hand_points": 1}, {"winners": [1, 2], "bock_rounds": "2"}, "bock_rounds", "2 is not one of the"),
 ]

@@ -80,7 +80,7 @@ CONTRADICTIONS = [
     ({"deck__nines": None, "throw_in": ["five_nines"]}, "throw_in", "nines"),
     ({"deck__nines": None}, "announcements.cards_held", "9, 8, 7, 6, 5"),
     ({"dullen__trump": None, "sonderpunkte__dulle_gefangen": "1"}, "sonderpunkte.dulle_gefangen", "trump"),
-    ({"announcements__cards_held__0": "3"}, "announcements.cards_held", "never rise"),
+    ({"announcements__cards_held__0": "3"}, "announcements.cards_held", "do not rise"),
     ({"pflichtsoli__per_player": "99"}, "pflichtsoli.per_player", "12"),
     ({"pflichtsoli__per_player": ""}, "pflichtsoli.per_player", "required"),
     ({"worth__counting": "x"}, "worth.counting", "x"),

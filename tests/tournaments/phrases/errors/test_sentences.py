@@ -9,19 +9,19 @@ ONES = [
     (RuleViolation("too_few_participants", n=1), "Too few participants (1):", "Zu wenige Teilnehmende (1):"),
     (
         RuleViolation("too_few_players", present=1, needed=4),
-        "Too few players are present (1):",
+        "Too few players at the table (1):",
         "Zu wenige sind da (1):",
     ),
-    (RuleViolation("fewer_rounds_than_drawn", rounds=1), "Rounds drawn already: 1.", "Schon ausgeloste Runden: 1."),
-    (RuleViolation("all_rounds_drawn", rounds=1), "All planned rounds (1) are", "Alle geplanten Runden (1) sind"),
+    (RuleViolation("fewer_rounds_than_drawn", rounds=1), "Rounds already drawn: 1.", "Schon ausgeloste Runden: 1."),
+    (RuleViolation("all_rounds_drawn", rounds=1), "All planned rounds (1) have been", "Alle geplanten Runden (1) sind"),
     (
         RuleViolation("tables_do_not_fit", n=12, given=1, low=2, high=3),
-        "The players (12) cannot be spread over this number of tables (1):",
+        "The players (12) do not fit this number of tables (1):",
         "So viele Personen (12) lassen sich nicht auf diese Zahl von Tischen (1) verteilen:",
     ),
     (
         RuleViolation("re_seats_count", kind="damen_solo", expected=1, given=2),
-        "Players to be marked as Re for this game (Queens solo): 1;",
+        "Wrong number of players marked as Re for this game (Queens solo): needed 1,",
         "Bei diesem Spiel (Damensolo) als Re anzugeben: 1;",
     ),
 ]
@@ -43,15 +43,15 @@ def test_sentence_has_a_real_minus_sign() -> None:
 TRUE_REASONS = [
     (
         RuleViolation("lustsolo_while_pflichtsolo_owed", seat=2),
-        "Position 2 still owes a Pflichtsolo, and this solo counts as one: only who owes none plays a Lustsolo. Note a "
-        "Pflichtsolo, or leave out what it was.",
+        "Position 2 still owes a Pflichtsolo, so this solo counts as one. "
+        "Enter it as a Pflichtsolo, or leave this empty.",
         "Position 2 schuldet noch ein Pflichtsolo, und dieses Solo zählt als solches: Ein Lustsolo spielt nur, wer "
         "keines mehr schuldet. Als Pflichtsolo vermerken oder die Angabe weglassen.",
     ),
     (
         RuleViolation("solo_not_played", seat=3),
-        "The game before this penalty was no solo of position 3. Enter the solo first, then the penalty behind it; if "
-        "it was no solo, choose the paragraph for a game two against two.",
+        "The game before this penalty was not a solo by position 3. Enter the solo first, then the penalty "
+        "after it. If it was not a solo, choose the paragraph for two against two.",
         "Das Spiel vor dieser Strafe war kein Solo von Position 3. Zuerst das Solo eintragen, dann dahinter die "
         "Strafe; war es kein Solo, den Paragrafen für ein Spiel zwei gegen zwei wählen.",
     ),

@@ -167,29 +167,29 @@ LENGTHS = [
     (
         Length(rounds=3, pflichtsoli=0, sizes={}, broken_off="penalty", broken_off_points=3),
         "ddv",
-        ["Where a list is broken off, its games count. Each missing game takes 3 points"],
+        ["If a list is broken off, its games count. Each missing game costs everybody"],
         [],
     ),
-    (Length(rounds=3, pflichtsoli=0, sizes={}, broken_off="average"), "ddv", ["on average"], ["takes"]),
+    (Length(rounds=3, pflichtsoli=0, sizes={}, broken_off="average"), "ddv", ["average normal game"], ["costs"]),
     (Length(rounds=3, pflichtsoli=0, sizes={}), "ddv", [], ["broken off"]),
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}),
         "ddv",
-        ["all that is scored as plus in it"],
+        ["all points scored as plus"],
         ["open Pflichtsoli"],
     ),
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}),
         "minus",
-        ["scored as minus in it; what"],
-        ["open Pflichtsoli", "all that is"],
+        ["scored as minus; points"],
+        ["open Pflichtsoli", "all points scored as plus"],
     ),
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "max_games": 40}),
         "ddv",
         [
             "At a table of four the pot is empty after 40 normal games in any case.",
-            "Each player more at a table adds a quarter of these games.",
+            "Each extra player at a table adds a quarter of these games.",
         ],
         ["of five"],
     ),
@@ -202,8 +202,8 @@ LENGTHS = [
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50, "drain": "value"}),
         "ddv",
-        ["once, however many score it; a value below zero draws as much as the same above it."],
-        ["all that is"],
+        ["once, no matter how many players score it; a negative value draws as much as the same positive value."],
+        ["all points"],
     ),
     (
         Length(rounds=1, pflichtsoli=0, sizes={}, pot={"points": 50}, most_at={5: 30}),

@@ -19,7 +19,7 @@ LINES = [
         "freedoko",
         {"schweine": {"which": "second"}},
         "Schweine",
-        "Of both ♦ aces in one hand the second, once",
+        "The second of both ♦ aces in one hand, once",
         "Von beiden ♦-Assen auf einer Hand das zweite",
     ),
     (

@@ -16,8 +16,8 @@ from tournaments.phrases.rules.sheet import sections
 RULES = with_options(rule_book("ddv"), {"pflichtsoli": {"per_player": 2}, "table": {"sizes": [4, 5, 6, 7]}})
 SENTENCES = (
     "the next player from the dealer’s left who owes one is vorgeführt (made to play it), the dealer last",
-    "plays one of them in each turn; the next turn begins when everybody who still owes one has had theirs",
-    "If all of the four who play and still owe one have had theirs in this turn, the first of them from the dealer’s "
+    "play one of them in each turn; the next turn begins when everybody who still owes one has played one",
+    "If all four who play and still owe one have already played one in this turn, the first of them from the dealer’s "
     "left plays another",
     "the deal passes on until somebody who owes one is among them",
 )

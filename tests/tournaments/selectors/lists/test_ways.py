@@ -101,7 +101,7 @@ def test_reason_of_a_game_taken_as_played_names_the_corrected_game():
     made = whole_list("ddv", 5)
     plan = ways_out(made.score_list, made.rows, edits_of(made)["game_deleted"]).plans[Conflict.AS_NOTED]
     taken = [line.facts["as_played"] for line in plan.lines if "as_played" in line.facts]
-    assert taken == [{"dealer": 4, "reason": "Correction of game 4: played as noted"}, *taken[1:]]
+    assert taken == [{"dealer": 4, "reason": "Correction of game 4: played as recorded"}, *taken[1:]]
 
 
 def test_as_noted_leaves_games_that_follow_by_themselves():

@@ -99,7 +99,7 @@ def test_standings_freeze_as_they_were_when_the_last_round_began(db, last_round)
     assert [(row.rank, row.start_number, row.points) for row in found.rows[:3]] == [(1, 5, 20), (2, 1, 11), (3, 2, -3)]
     assert (found.stage, found.frozen, found.provisional) == (StandingsStage.BETWEEN, True, False)
     with translation.override("en"):
-        frozen = "frozen since the last round began; the rest at the prize giving"
+        frozen = "frozen since the last round started; the rest follows at the prize giving"
         assert stage_line(found) == f"After round 2 of 3; {frozen}"
     of_staff = standings_of(tournament)
     assert (of_staff.rounds, of_staff.frozen, of_staff.rows[0].points) == ((1, 2, 3), False, 47)
@@ -143,7 +143,7 @@ def test_single_round_is_hidden_until_the_prize_giving(db, tournament):
     found = standings_of(tournament, audience=PUBLIC)
     assert (found.stage, found.rows) == (StandingsStage.HIDDEN, ())
     with translation.override("en"):
-        assert stage_line(found) == "The standings are shown after the prize giving."
+        assert stage_line(found) == "The standings will be shown after the prize giving."
 
 
 @pytest.mark.parametrize("released", [False, True])

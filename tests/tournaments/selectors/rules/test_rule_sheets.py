@@ -30,12 +30,17 @@ FACTS = [
     ("freedoko", "armut", "at most 3 trumps", "höchstens 3 Trümpfen"),
     ("dokomania", "bock", "may raise a Bock itself", "selbst Bock ausrufen"),
     ("dokomania", "bock", "in two at once three times", "in zweien dreifach"),
-    ("dokomania", "table", "these sit out and score nothing: with five the dealer", "zu fünft der Geber"),
+    (
+        "dokomania",
+        "table",
+        "At larger tables, some sit out and score nothing: with five the dealer",
+        "zu fünft der Geber",
+    ),
     ("dokomania", "table", "Tripelkopf", "Tripelkopf"),
     ("dokomania", "sonderpunkte", "A ♦ queen takes the last trick", "Eine ♦-Dame macht den letzten Stich"),
     ("dokomania", "worth", "said by the winners", "abgesagt, von den Gewinnern"),
     ("doko-turnier", "cards", "the second ♥ ten beats the first", "die zweite ♥-Zehn sticht die erste"),
-    ("doko-turnier", "schweine", "In a suit solo the same holds", "Im Farbsolo gilt das"),
+    ("doko-turnier", "schweine", "In a suit solo the same applies to", "Im Farbsolo gilt das"),
     (
         "doko-turnier",
         "armut",
@@ -46,7 +51,7 @@ FACTS = [
     ("doko-turnier", "worth", "a solo was played 1", "ein Solo gespielt 1"),
     ("doko-turnier", "bock", "a lost Re; a lost Kontra", "verlorenes Re; verlorenes Kontra"),
     ("doko-turnier", "bock", "Sonderpunkte are not multiplied", "Sonderpunkte werden nicht vervielfacht"),
-    ("doko-turnier", "announcements", "no rule on how late", "ist nicht festgelegt"),
+    ("doko-turnier", "announcements", "no limit on how late", "ist nicht festgelegt"),
     ("doko-online", "announcements", "No step may be skipped", "Keine Stufe darf übersprungen werden"),
     ("doko-online", "soli", "even in a solo", "auch beim Solo"),
     ("ohne-neunen", "cards", "40 cards", "40 Karten"),
@@ -54,7 +59,7 @@ FACTS = [
     ("ohne-neunen", "before", "five kings or more", "fünf Königen oder mehr"),
     ("ohne-neunen", "before", "bid for from below", "von unten gereizt"),
     ("ohne-neunen", "announcements", "at most 4 cards after", "höchstens 4 Karten nach"),
-    ("ohne-neunen", "winning", "does not follow suit although able to", "Wer falsch bedient, beendet das Spiel"),
+    ("ohne-neunen", "winning", "fails to follow suit although able to", "Wer falsch bedient, beendet das Spiel"),
     ("ohne-neunen", "writing", "1 point more", "1 Punkt mehr"),
     ("ohne-neunen", "bock", "A solo is not multiplied", "Ein Solo wird nicht vervielfacht"),
 ]
@@ -144,13 +149,13 @@ def test_sheet_of_tournament_has_length_and_house_rules():
     with translation.override("en"):
         sheet = sheet_of_tournament(tournament)
     (places,) = (section.lines for section in sheet.sections if section.key == "places")
-    assert places == ("Places are decided by points, then games won; at the end by lot.",)
+    assert places == ("Ranks are decided by points, then games won; finally by lot.",)
     length = next(section for section in sheet.sections if section.key == "length")
     text = " ".join(length.lines)
     expected = (
         "3 rounds",
         "20 normal games, 8 Pflichtsoli, 100 minutes",
-        "all tables together",
+        "all tables share",
         "At a table of four the pot is empty after 40 normal games in any case.",
         "At a table of five the pot is empty after 45 normal games in any case.",
     )

@@ -219,7 +219,7 @@ def test_pages_show_them_with_one_more_query(event, client, django_assert_max_nu
         with django_assert_max_num_queries(len(without) + 1):
             shown = client.get(page).content.decode()
         assert "Who can still win" in shown
-        assert "After round 1: from this tournament’s results, played to the end 4,000 times." in shown
+        assert "After round 1: 4,000 simulated endings, based on this tournament’s results." in shown
         assert "Chance to win" in client.get(f"/t/{event.slug}/participants/1/").content.decode()
         body = client.get(f"/t/{event.slug}/standings.json").json()
     assert body["chances"]["closed"] == [1]

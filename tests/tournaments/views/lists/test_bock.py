@@ -39,7 +39,7 @@ def deleted(client: Client, address: str) -> tuple[str, str]:
     return asked.content.decode(), done.content.decode()
 
 
-DELETED = [(2, "The Bock that came from it lapses."), (3, "The running Bock reaches one game further.")]
+DELETED = [(2, "The Bock it raised lapses."), (3, "The current Bock lasts one game longer.")]
 
 
 @pytest.mark.parametrize(("number", "words"), DELETED)
@@ -56,7 +56,7 @@ def test_deletion_at_five_keeps_the_bock_of_later_games(client) -> None:
     address = address_after(table_under(rule_book("dokomania"), seats=5), *games)
     asked = client.get(f"{address}{entry(1)}delete/")
     assert asked.status_code == 200
-    assert asked.context["refusal"].startswith("With this correction game 2 could not stand by the rules.")
+    assert asked.context["refusal"].startswith("This correction would make game 2 break the rules.")
     assert "lapse" not in asked.content.decode()
 
 
@@ -70,16 +70,16 @@ def test_inserting_into_a_bock_ends_it_earlier(client, address) -> None:
     typed = {"way": "points", "winners": ["1", "4"], "value": "1"}
     insert = f"{address}{entry(4)}insert/"
     checked = send_entry(client, insert, typed, do="check")
-    assert "The running Bock ends one game earlier." in checked.context["editor"].preview.consequences
+    assert "The current Bock ends one game earlier." in checked.context["editor"].preview.consequences
     send_entry(client, insert, typed)
-    assert "Game 4 is saved. The running Bock ends one game earlier." in client.get(address).content.decode()
+    assert "Game 4 saved. The current Bock ends one game earlier." in client.get(address).content.decode()
 
 
 def test_changing_a_game_may_raise_another_bock(client, address) -> None:
     typed = {"way": "points", "winners": ["3", "4"], "value": "2", "bock_rounds": "3"}
     checked = send_entry(client, f"{address}{entry(2)}change/", typed, do="check")
     found = checked.context["editor"].preview.consequences
-    assert found[0] == "2 rounds of Bock come from it."
+    assert found[0] == "It raises 2 rounds of Bock."
     assert "Game 3: ×4 instead of ×2." in found
 
 

@@ -27,8 +27,8 @@ def staff_address(table: Table) -> str:
 
 
 EACH_TAKES = (
-    "Each missing game takes 3 points from everybody who would have played it, "
-    "each open Pflichtsolo from whoever owes it."
+    "Each missing game costs everybody who would have played it 3 points; each open Pflichtsolo costs the player who "
+    "owes it the same."
 )
 
 
@@ -46,20 +46,20 @@ def test_staff_break_off_with_a_reason(client, table, staff_address, helper):
     asked = f"{staff_address}break-off/"
     assert page_of(client, staff_address).links(".happened")["Break off the list"] == asked
     shown = page_of(client, asked)
-    stops = "The table stops here. Its games stay as they are."
+    stops = "The table stops here. Its games still count."
     assert shown.words("main > p:not([id]):not([class])") == [f"{stops} {EACH_TAKES}"]
     assert shown.words(".lines td") == missing_of(table)
     assert shown.words("table:not(.lines) tbody td") == ["2", "−1", "−2", "−5"] * 2
     sent = {"client_key": str(table.score_list.uid), "seen_revision": "1"}
     refused = client.post(asked, sent)
     assert (refused.status_code, Entry.objects.count()) == (422, 1)
-    assert read(refused).words("[role=alert]") == ["Give a reason: it is kept with the correction."]
+    assert read(refused).words("[role=alert]") == ["Give a reason; it is kept with the correction."]
     client.post(asked, {**sent, "reason": "power\0 cut"})
     assert client.get(asked).status_code == 302
     said = page_of(client, staff_address)
     assert said.words(".state .at-desk") == ["Broken off after 1 game"]
     assert said.words("tr.event a") == ["broken off: power cut"]
-    assert said.words("a.danger") == ["Let the list go on"]
+    assert said.words("a.danger") == ["Continue the list"]
     assert said.words("section > p:first-of-type")[:1] == ["Reason: power cut"]
     card = page_of(client, reverse("organise_round", args=[table.round.tournament.slug, 1]))
     assert card.words(".card .badge") == ["finished", "broken off"]
@@ -71,7 +71,7 @@ def test_break_off_of_a_list_confirmed_meanwhile_is_refused(client, table, staff
     sent = {"client_key": str(table.score_list.uid), "seen_revision": "1", "reason": "power cut"}
     back = client.post(f"{staff_address}break-off/", sent, follow=True)
     assert [str(each) for each in back.context["messages"]] == [
-        "This list is confirmed. Open it again before you change it."
+        "This list is confirmed. Reopen it before you change it."
     ]
     assert not Entry.objects.filter(kind="event").exists()
 
@@ -101,7 +101,7 @@ def test_table_sees_the_break_off_and_cannot_undo_it(client, table, address):
     assert (page.words(".lines td"), page.values("a[href$='delete/']")) == (missing_of(table), [])
     ScoreList.objects.update(format={**table.score_list.format, "broken_off": "nothing"})
     counting_nothing = page_of(client, f"{address}entries/{entry.uid}/").words("main > p:not([id]):not([class])")
-    assert counting_nothing == ["Reason: power cut", "The missing games count nothing."]
+    assert counting_nothing == ["Reason: power cut", "Missing games count nothing."]
 
 
 def test_reason_is_hidden_from_readers(client, table, staff_address, helper):

@@ -66,7 +66,7 @@ def test_refused_change_offers_a_wish(client, forced, players) -> None:
     refused = send_entry(client, change, SOLO_OF_FOUR)
     page = refused.content.decode()
     assert (refused.status_code, BUTTON in page, 'value="save"' in page) == (422, True, False)
-    assert page.count("With this correction game 3 could not stand") == 1
+    assert page.count("This correction would make game 3 break the rules") == 1
     hidden = form_of(page)
     assert client.post(change, {**SOLO_OF_FOUR, **hidden, "do": "wish"}).status_code == 302
     assert CorrectionWish.objects.get().facts["winners"] == [4]
@@ -94,7 +94,7 @@ def test_refused_deletion_offers_a_wish(client, forced, players) -> None:
 def test_insertion_in_a_list_handed_in_becomes_a_wish(client, forced, players) -> None:
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     assert "goes to the organisers as a wish" in client.get(players).content.decode()
-    assert "Wish for a missing game before it" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
+    assert "Ask for a missing game before it" in client.get(f"{players}entries/{entry(2).uid}/").content.decode()
     insert = f"{players}entries/{entry(2).uid}/insert/"
     page = client.get(insert).content.decode()
     assert (BUTTON in page, 'value="save"' in page) == (True, False)
@@ -129,12 +129,12 @@ def test_open_wish_stays_after_the_tournament_ends(client, forced, players, orga
     before = write_keys(client, players)
     Tournament.objects.update(status=Status.FINISHED)
     told = client.get(players).content.decode()
-    assert ("stays as it is" in told, "Withdraw it" in told) == (True, False)
+    assert ("stays undecided" in told, "Withdraw it" in told) == (True, False)
     back = client.post(f"{players}wishes/{asked.uid}/", before, follow=True)
-    assert "stays as it is" in back.content.decode()
+    assert "stays undecided" in back.content.decode()
     client.force_login(organiser)
     page = client.get(decided_at(asked, forced)).content.decode()
-    assert ("stays as it is" in page, 'value="decline"' in page) == (True, False)
+    assert ("stays undecided" in page, 'value="decline"' in page) == (True, False)
     assert f'href="{staff_address(forced)}"' in page
     for do in ("decline", "review"):
         assert answer(client, forced, asked, do=do).status_code == 422
@@ -225,7 +225,7 @@ def test_table_sees_that_its_wish_was_accepted(client, forced, players, organise
     assert answer(client, forced, asked, do=way).status_code == 302
     assert (Entry.objects.count(), ScoreList.objects.get().needs_review) == (2, way == "review")
     told = Client(headers={"accept-language": "en"}).get(players).content.decode()
-    assert "done by the organisers as you asked." in told
+    assert "carried out by the organisers." in told
 
 
 def test_table_sees_why_its_wish_was_declined_until_dismissed(client, forced, players, helper) -> None:
@@ -243,7 +243,7 @@ def test_outdated_wish_can_only_be_declined(client, forced, organiser) -> None:
     delete_entry(entry=entry(3).uid, **seen(forced.score_list))
     client.force_login(organiser)
     page = client.get(decided_at(asked, forced)).content.decode()
-    assert "is not in the list any more" in page
+    assert "is no longer in the list" in page
     assert 'value="decline"' in page
     assert 'value="save"' not in page
 
@@ -285,7 +285,7 @@ def test_wish_continues_after_reopening_its_list(client, forced, owner) -> None:
     client.force_login(owner)
     address = decided_at(asked, forced)
     shown = client.get(address).content.decode()
-    assert ("Games behind the correction" in shown, 'name="do" value="as_noted"' in shown) == (True, False)
+    assert ("Games after the correction" in shown, 'name="do" value="as_noted"' in shown) == (True, False)
     opened = client.post(staff_address(forced, "reopen"), {**write_keys(client, address), "wish": asked.uid})
     assert (opened.url, ScoreList.objects.get().status) == (address, ListStatus.OPEN)
     shown = client.get(address).content.decode()

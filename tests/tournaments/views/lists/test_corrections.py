@@ -72,7 +72,7 @@ def test_organiser_may_save_a_correction_that_breaks_a_later_game(client, tourna
     client.force_login(helper)
     refused = send_entry(client, change, typed)
     assert refused.status_code == 422
-    assert "With this correction game 3 could not stand" in refused.content.decode()
+    assert "This correction would make game 3 break the rules" in refused.content.decode()
     assert 'value="review"' not in refused.content.decode()
     client.force_login(organiser)
     offered = send_entry(client, change, typed, do="check")
@@ -92,11 +92,11 @@ def test_organiser_chooses_the_way_for_later_games(client, tournament, organiser
     checked = send_entry(client, change, typed, do="check")
     shown = checked.context["editor"].ways_out
     assert [each.value for each in shown.ways] == ["as_noted", "move_duty", "review"]
-    assert "Choose what becomes of the games behind it" in checked.content.decode()
+    assert "Choose what happens to the games after it" in checked.content.decode()
     assert send_entry(client, change, typed, do=way).status_code == 302
     last = Entry.objects.order_by("order_key").last()
     assert ScoreList.objects.get().needs_review is (way == "review")
-    reason = "Correction of game 1: played as noted"
+    reason = "Correction of game 1: played as recorded"
     assert (last.facts.get("as_played", {}).get("reason") == reason) is (way != "review")
 
 

@@ -78,7 +78,7 @@ def test_typed_name_is_reported_outside_the_standings(client, helper, table) -> 
     step = {"do": "substitute", "seat": "2", "name": "Aus Hilfe", **keys(table)}
     page = read(client.post(address(table), step, follow=True))
     assert page.words(".messages li") == [
-        "Aus Hilfe sits at position 2 now. Aus Hilfe is outside the standings: only participants have a place there."
+        "Aus Hilfe sits at position 2 now. Aus Hilfe is outside the standings, which only rank participants."
     ]
     assert page.words(".entries.people .soft")[1].endswith("Aus Hilfe (outside the standings) · from game 1 · 0")
 
@@ -86,12 +86,12 @@ def test_typed_name_is_reported_outside_the_standings(client, helper, table) -> 
 @pytest.mark.parametrize("step", ["substitute&seat=2", "join&seat=6"])
 def test_form_warns_that_a_typed_name_is_outside_the_standings(client, helper, table, step) -> None:
     client.force_login(helper)
-    outside = "A typed name plays outside the standings."
-    nobody = "Participants who are present and have no place in this round can be chosen here; there is nobody now."
+    outside = "Somebody you name here plays outside the standings."
+    nobody = "Participants who are here and have no seat in this round could be chosen instead; there are none now."
     assert read(client.get(f"{address(table)}?do={step}")).words("#id_name_helptext") == [f"{outside} {nobody}"]
     ParticipantFactory(tournament=table.round.tournament)
     page = read(client.get(f"{address(table)}?do={step}"))
-    assert page.words("#id_name_helptext") == [f"{outside} Whoever takes part for points is chosen above."]
+    assert page.words("#id_name_helptext") == [f"{outside} Choose participants above."]
     assert len(page.words("select[name=participant] option")) == 2
 
 
@@ -111,12 +111,12 @@ def test_table_can_only_note_pauses(client, table) -> None:
 
 def test_pause_that_would_stop_the_list_asks_first(client, table) -> None:
     players = table_address(table, "") + "people/"
-    asks = "Then fewer than four are at the table"
+    asks = "This leaves fewer than four at the table"
     assert asks not in client.get(players).content.decode()  # five are present
     client.post(players, {"do": "pause", "seat": "2", **keys(table)})
     page = client.get(players).content.decode()
     assert page.count(asks) == 4
-    assert page.count("Pauses all the same") == 4
+    assert page.count("Pauses anyway") == 4
     assert client.post(players, {"do": "pause", "seat": "3", **keys(table)}).status_code == 302
 
 
@@ -125,8 +125,8 @@ def test_staff_are_warned_that_the_list_would_stop(client, helper, tournament, s
     table = table_of(4, 25, tournament=tournament)
     client.force_login(helper)
     page = client.get(address(table), {"do": step, "seat": "1"}).content.decode()
-    assert "Then fewer than four are at the table" in page
-    assert "Note it all the same" in page
+    assert "This leaves fewer than four at the table" in page
+    assert "Save this anyway" in page
 
 
 @pytest.mark.parametrize("step", ["pause", "leave", "substitute"])
@@ -242,7 +242,7 @@ def test_organiser_may_leave_a_pause_for_review(client, helper, organiser, table
     assert (refused.status_code, 'name="way"' in refused.content.decode()) == (422, False)
     client.force_login(organiser)
     page = client.post(address(table), {**step, **keys(table)}).content.decode()
-    assert page.count("game 3 could not stand") == 1
+    assert page.count("game 3 break the rules") == 1
     assert 'name="way" value="review"' in page
     chosen = {**step, "way": "review", "shown": shown_of(page), **keys(table)}
     assert client.post(address(table), chosen).status_code == 302

@@ -73,7 +73,7 @@ def test_alone_is_required_if_a_duty_depends_on_it(client) -> None:
     table = table_under(rule_book("ddv"), pflichtsoli=1)
     address = address_after(table)
     refused = send_entry(client, address, {**POINTS, "winners": ["2"]})
-    assert "Say whether it was a solo" in refused.content.decode()
+    assert "Choose whether it was a solo" in refused.content.decode()
     send_entry(client, address, {**POINTS, "winners": ["2"], "alone": "stille_hochzeit"})
     assert Entry.objects.get().facts["kind"] == "stille_hochzeit"
     assert ScoreList.objects.get().state["open_pflichtsoli"] == {str(seat): 1 for seat in range(1, 5)}
@@ -97,7 +97,7 @@ def test_alone_is_required_if_a_bock_depends_on_it(client, alone, bock, left) ->
 def test_unresolved_hochzeit_raises_no_bock_by_hand(client) -> None:
     typed = {**POINTS, "losers": ["2"], "alone": "hochzeit_solo", "bock_rounds": "1"}
     refused = send_entry(client, address_after(table_under(rule_book("ohne-neunen"))), typed)
-    assert "nor has a Hochzeit that found nobody" in refused.content.decode()
+    assert "a Hochzeit without a partner. Remove" in refused.content.decode()
     assert not Entry.objects.exists()
 
 
@@ -107,7 +107,7 @@ def test_kind_is_required_if_quotas_depend_on_it(client) -> None:
     refused = send_entry(client, address, typed)
     assert refused.status_code == 422
     assert refused.context["editor"].form.errors["kind"]
-    assert "It decides which of the open Pflichtsoli was played." in refused.content.decode()
+    assert "This decides which open Pflichtsolo was played." in refused.content.decode()
     assert send_entry(client, address, {**typed, "kind": "herz_solo"}).status_code == 302
     owing = [words for _name, words in client.get(address).context["owing"]]
     assert owing == ["1 suit solo, 1 picture solo", "1 picture solo", *["1 suit solo, 1 picture solo"] * 2]
@@ -123,14 +123,14 @@ def test_six_at_once(client) -> None:
 
 
 BAD = [
-    ("ddv", {**POINTS, "winners": ["1", "3"], "bock_rounds": "1"}, None, "does not take “bock_rounds”"),
+    ("ddv", {**POINTS, "winners": ["1", "3"], "bock_rounds": "1"}, None, "does not accept “bock_rounds”"),
     ("dokomania", {**POINTS, "winners": ["1", "3"], "bock_rounds": "4"}, "bock_rounds", "4 is not one of"),
     ("ddv", {**FACTS, "kind": "armut"}, "kind", "armut is not one of"),
-    ("ddv", {**FACTS, "verworfen": "2"}, None, "does not take “verworfen”"),
-    ("ddv", {**FACTS, "events": "herzstich"}, None, "does not take “events”"),
-    ("ddv", {**FACTS, "sonder_re_herzstich": "1"}, None, "does not take “sonder_re_herzstich”"),
+    ("ddv", {**FACTS, "verworfen": "2"}, None, "does not accept “verworfen”"),
+    ("ddv", {**FACTS, "events": "herzstich"}, None, "does not accept “events”"),
+    ("ddv", {**FACTS, "sonder_re_herzstich": "1"}, None, "does not accept “sonder_re_herzstich”"),
     ("ohne-neunen", {**FACTS, "tricks": "11"}, "tricks", "11 tricks are not possible: a game has 10"),
-    ("ohne-neunen", {**FACTS, "augen": "7"}, "augen", "A party has 0 or at least 8."),
+    ("ohne-neunen", {**FACTS, "augen": "7"}, "augen", "a party has 0 or at least 8."),
     ("ohne-neunen", {**FACTS, "announced_re": "keine_120"}, "announced_re", "keine_120 is not one of"),
     ("dokomania", {**POINTS, "winners": ["1"], "losers": ["3"]}, "winners", "two against two or a solo"),
 ]
@@ -194,4 +194,4 @@ def test_game_without_winners_is_labelled(client) -> None:
     address = address_after(table, {"value": 0, "winners": []})
     entry = Entry.objects.get(score_list=table.score_list)
     page = client.get(f"{address}entries/{entry.uid}/")
-    assert dict(page.context["facts"])["Won"] == "nobody noted"
+    assert dict(page.context["facts"])["Won"] == "not recorded who"

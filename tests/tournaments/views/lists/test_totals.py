@@ -155,7 +155,7 @@ def test_table_with_games_links_to_its_list(client, tables, address, helper) -> 
     client.force_login(helper)
     empty, begun = (read(client.get(address, {"table": number})) for number in (2, 1))
     assert (len(empty.values("[name^=total_]")), begun.values("[name^=total_]")) == (4, [])
-    one_by_one = "The games of this table are entered one by one; its totals follow from them."
+    one_by_one = "This table is entered game by game; its totals follow from the games."
     assert begun.words("section > .notice > p:first-child") == [one_by_one]
 
 
@@ -248,7 +248,7 @@ def test_reason_for_a_sum_is_asked_after_the_refusal(client, tables, address, or
 def test_accepted_sum_is_shown_with_the_list_and_in_the_form(client, tables, address, organiser) -> None:
     client.force_login(organiser)
     send(client, address, 1, UNEVEN)
-    words = "The totals add up to +2, not to zero. The organisers accepted that: Die Liste ist &lt;nass&gt;"
+    words = "The totals add up to +2, not zero. The organisers accepted this: Die Liste ist &lt;nass&gt;"
     assert words in client.get(address, {"table": 1}).content.decode()
     form = client.get(address, {"table": 1}).context["desk"].form
     assert form["sum_accepted"].value() == "Die Liste ist <nass>"

@@ -16,7 +16,7 @@ from tournaments.selectors.lists.lists import table_address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-WHY = "was vorgeführt in this turn already"
+WHY = "was already vorgeführt in this turn"
 
 
 def solo(seat: int) -> dict[str, object]:
@@ -53,9 +53,7 @@ def test_page_names_who_was_passed_over_and_who_is_next(client, table, helper, s
     names = client.get(address).context["view"].names
     name, because = shown(client, address)
     assert name == names[1]
-    assert because == (
-        f"{names[4]} still owes one too, but was vorgeführt in this turn already; so it is the turn of {names[1]}."
-    )
+    assert because == (f"{names[4]} also owes one, but was already vorgeführt in this turn, so {names[1]} is next.")
     record_entry(facts=solo(1), **seen(table.score_list))
     assert shown(client, address) == (names[4], "")
 

@@ -21,7 +21,7 @@ from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.people import Newcomer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-ASKED, WRONG = 'class="who-sits"', "Somebody sits in the wrong place"
+ASKED, WRONG = 'class="who-sits"', "Somebody is in the wrong seat"
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_table_exchanges_two_of_its_people(client, address, table, second) -> No
     ]
     assert 'value="1:0"' in preview.content.decode()
     answer = client.post(page, sent(one, other, seen="1:0"), follow=True)
-    assert "Put right" in answer.content.decode()
+    assert "have been swapped" in answer.content.decode()
     assert "games of their seats" not in answer.content.decode()
     assert (number_at(table, 1), number_at(table, 3)) == (other, one)
     revision = Revision.objects.get(action="put_right")
@@ -105,7 +105,7 @@ def test_marks_are_dropped_after_an_exchange(client, address, table) -> None:
     answer = client.post(address, {**marked, **hidden, "do": "save"})
     assert answer.status_code == 409
     text = answer.content.decode()
-    assert "People changed places at this table" in text
+    assert "People changed seats at this table" in text
     assert "checked" not in "".join(re.findall(r'<input[^>]*name="winners"[^>]*>', text))
     assert answer.context["editor"].form["value"].value() == "4"
     again = client.post(address, {**marked, **form_of(text), "seated": answer.context["editor"].seated, "do": "save"})
@@ -118,11 +118,11 @@ def test_table_cannot_exchange_with_another_table_or_later(client, address, tabl
     assert client.post(page, sent(one, number_at(second, 1))).status_code == 422
     play_at(table, 1, 3)
     shown = client.get(page).content.decode()
-    assert "now only the organisers can put right who sits where" in shown
+    assert "entered, so only the organisers can now correct who sits where" in shown
     assert "⇄" not in shown
     answer = client.post(page, sent(one, number_at(table, 2)))
     assert answer.status_code == 422
-    assert "now only the organisers can put right" in answer.content.decode()
+    assert "entered, so only the organisers can now correct" in answer.content.decode()
     assert not Revision.objects.filter(action="put_right").exists()
 
 
@@ -149,11 +149,11 @@ def test_preview_shows_whose_games_they_become(client, helper, table, second) ->
     Round.objects.update(published_at=table.round.tournament.created_at)
     shown = client.get(staff_page(table), {"one": one.start_number, "other": other.start_number}).content.decode()
     assert f"{other.name} gets what was played at table 1, position 1: 1 game, sum +4." in shown
-    assert f"{other.name} then owes the open Pflichtsolo that the list has for {one.name}." in shown
+    assert f"{other.name} then owes the open Pflichtsolo of {one.name} on this list." in shown
     assert f"{one.name} sits at table 2, position 4." in shown
-    assert "Printed already, with the old places" in shown
+    assert "Already printed with the old seats" in shown
     assert "score sheets of tables 1, 2" in shown
-    assert "Both sit at one table" not in shown
+    assert "Both sit at the same table. First" not in shown
 
 
 def test_preview_mentions_penalties_and_totals(client, helper, table, second) -> None:
@@ -177,15 +177,15 @@ def test_confirmed_list_must_be_reopened_first(client, helper, table, second) ->
     assert "This list is confirmed" in client.get(staff_page(second)).content.decode()
     answer = client.get(staff_page(table), {"one": number_at(table, 1), "other": number_at(second, 1)})
     assert answer.status_code == 422
-    assert "The list of table 2 is confirmed. Open it again first." in answer.content.decode()
+    assert "The list of table 2 is confirmed. Reopen it first." in answer.content.decode()
 
 
 def test_preview_at_a_table_in_play_asks_how_games_were_written(client, helper, table) -> None:
     client.force_login(helper)
     chosen = {"one": number_at(table, 1), "other": number_at(table, 2)}
-    assert "Both sit at one table" not in client.get(staff_page(table), chosen).content.decode()
+    assert "Both sit at the same table. First" not in client.get(staff_page(table), chosen).content.decode()
     play_at(table, 1, 3)
-    assert "Both sit at one table" in client.get(staff_page(table), chosen).content.decode()
+    assert "Both sit at the same table. First" in client.get(staff_page(table), chosen).content.decode()
 
 
 def test_stale_preview_is_shown_again_and_a_repeat_counts_once(client, helper, table, second) -> None:
@@ -233,7 +233,7 @@ def test_exchange_with_somebody_seated_later_is_refused(client, helper, table, s
     people.substitute(**seen(second.score_list), seat=2, person=Newcomer(participant=person))
     answer = client.get(staff_page(table), {"one": number_at(table, 3), "other": person.start_number})
     assert answer.status_code == 422
-    assert "Two people can be exchanged only if both have had their seats from the beginning" in answer.content.decode()
+    assert "Two people can be swapped only if both have had their seats from the start" in answer.content.decode()
 
 
 def test_round_and_table_link_to_the_page(client, organiser, table) -> None:

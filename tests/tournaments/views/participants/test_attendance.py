@@ -110,7 +110,7 @@ def test_undo_after_another_desks_change_is_refused(as_owner, tournament):
     mark(as_owner, tournament, "absent", uuid4(), htmx=True)
     answer = post(as_owner, tournament, "organise_attendance_undo", htmx=True, change=key)
     assert answer.status_code == 409
-    assert "marked otherwise in the meantime" in answer.content.decode()
+    assert "changed in the meantime" in answer.content.decode()
     assert statuses(tournament) == ["absent"]
 
 

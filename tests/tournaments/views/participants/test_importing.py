@@ -21,9 +21,9 @@ def test_check_shows_every_line_and_saves_nothing(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     text = "Nr;Name\n1;Anna Test\nzwei;Bert Probe\n3;Carl Versuch"
     page = post(as_owner, tournament, text=text, check="1").content.decode()
-    assert "Number 1 belongs to Carl Versuch already." in page
-    assert "“zwei” is no start number." in page
-    assert "“Carl Versuch” is there already, under number 1." in page
+    assert "Number 1 already belongs to Carl Versuch." in page
+    assert "“zwei” is not a start number." in page
+    assert "“Carl Versuch” is already on the list, as number 1." in page
     assert "zwei;Bert Probe" in page
     assert tournament.participants.count() == 1
 
@@ -57,8 +57,8 @@ def test_import_of_registered_people_leads_to_the_list(as_owner, tournament):
 # (case, text, words on the page); source: issue "Bad input" and common slips
 REFUSED = [
     ("no column for the name", "Startnummer;Verein\n1;SC Muster", "no column for the name"),
-    ("nothing", " \n", "There is no line with a name"),
-    ("more lines than people", "Anna Test\n" * 5001, "The list has 5001 lines; 5000 are taken at a time"),
+    ("nothing", " \n", "No line has a name"),
+    ("more lines than people", "Anna Test\n" * 5001, "The list has 5001 lines; you can import 5000 at a time"),
     ("more letters than a list", "x" * 1_000_001, "larger than 1000 kilobytes"),
     ("more bytes than a list", "ü" * 500_001, "larger than 1000 kilobytes"),
 ]
@@ -164,7 +164,7 @@ def test_refused_cell_is_kept(as_owner, tournament):
     response = grid(as_owner, tournament, "Nr;Name\n1;Anna Test", **{"cell-2-0": "eins", "cell-2-1": "Anna Neu"})
     page = response.content.decode()
     assert [
-        word for word in ("“eins” is no start number", 'value="eins"', 'value="Anna Neu"') if word not in page
+        word for word in ("“eins” is not a start number", 'value="eins"', 'value="Anna Neu"') if word not in page
     ] == []
 
 
@@ -269,7 +269,7 @@ def test_check_mentions_that_lines_with_remarks_come_first(as_owner, tournament,
 
 # (case, text, skipped lines, words of the refusal)
 REFUSED_WITHOUT_LINES = [
-    ("none is left", "Anna Test\nBert Probe", ["1", "2"], "There is no line with a name"),
+    ("none is left", "Anna Test\nBert Probe", ["1", "2"], "No line has a name"),
     ("none is left but the names of columns", "Name;Verein\nAnna Test;SC", ["2"], "There is nobody to import"),
     ("no column for the name", "Nr;Verein\n1;SC\n2;DC", ["3"], "no column for the name"),
 ]

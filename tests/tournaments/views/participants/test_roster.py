@@ -59,7 +59,7 @@ def test_page_opens_for_those_who_may(cast, tournament, page, of_one, method, da
 # (present, words on the page); source: issue "Bad input"
 HEADS = [
     (0, "No participants yet"),
-    (3, "Too few participants (3): the smallest table has four players."),
+    (3, "Too few participants (3): a table needs at least four."),
     (6, "1 table of six"),
     (7, "1 table of seven"),
     (11, "1 table of five and 1 table of six"),
@@ -174,7 +174,7 @@ def test_participant_gets_team_wishes_and_email(as_owner, tournament):
 WRONG_WISHES = [
     ("not_with", "99", "There is no participant with number 99."),
     ("not_with", "1", "Number 1 is this participant."),
-    ("not_with", "Bert", "“Bert” is no number."),
+    ("not_with", "Bert", "“Bert” is not a number."),
     ("table", "0", "greater than or equal to 1"),
     ("email", "bei Bert", "valid email address"),
 ]
@@ -239,7 +239,7 @@ def test_add_shows_the_name_in_the_configured_way(as_owner, tournament):
 def test_add_warns_of_a_double_name(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
-    assert "is there already, under number 3" in text
+    assert "is already on the list, as number 3" in text
     assert "The same person: delete one of the two." in text
     assert tournament.participants.count() == 2
 

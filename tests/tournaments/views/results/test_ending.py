@@ -48,7 +48,7 @@ BEHIND = ("All lists", "Files", "About")
 
 def test_page_shows_all_parts_in_order(client, over):
     shown = read(page(client, over))
-    assert shown.words("h2") == [*BEFORE, "Course of the leaders", *BEHIND]
+    assert shown.words("h2") == [*BEFORE, "The leaders, round by round", *BEHIND]
     assert shown.values("#shown svg", "class") == ["chart"]
     lists = [f"/t/{over.slug}/rounds/{number}/tables/{table}/" for number in (1, 2) for table in (1, 2)]
     assert shown.values("ul.entries a[href*='/tables/']", "href") == lists
@@ -85,8 +85,8 @@ def test_standings_held_back_are_for_staff(cast, over):
     assert answers(cast, ask) == expected
 
 
-ALONE = "Only those who work for the tournament see all of this"
-UNTIL_CLOSED = f"{ALONE}: a round is for everybody once it is closed."
+ALONE = "Only staff see all of this"
+UNTIL_CLOSED = f"{ALONE}: each round becomes public when it is closed."
 UNTIL_PUBLISHED = f"{ALONE} until the final standings are published."
 
 

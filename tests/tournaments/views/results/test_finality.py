@@ -128,7 +128,7 @@ def frozen(event: Tournament) -> Tournament:
     return event
 
 
-FROZEN = "frozen since the last round began; the rest at the prize giving"
+FROZEN = "frozen since the last round started; the rest follows at the prize giving"
 
 
 def test_frozen_standings_hide_the_last_round(client, frozen):
@@ -138,8 +138,8 @@ def test_frozen_standings_hide_the_last_round(client, frozen):
     standings, player = shown("standings/"), shown("participants/1/")
     assert standings.words("#ranking .notice") == player.words("#shown > .notice") == [f"After round 2 of 3; {FROZEN}"]
     assert standings.words("#ranking th") == ["Rank", "Name", "R1", "R2", "Points", "Games won", "Soli won"]
-    assert player.words("#shown section p.soft")[0] == "Results are shown later."
-    later = "Results are not shown yet. The organisers show them later."
+    assert player.words("#shown section p.soft")[0] == "Results will be shown later."
+    later = "Results are not shown yet. The organisers will show them later."
     assert shown("rounds/3/tables/1/").words(".empty") == [later]
     foot = ".card-foot a"
     assert (shown("rounds/3/").words(foot), shown("rounds/2/").words(foot)) == ([], ["Games of this table"] * 2)
@@ -151,7 +151,7 @@ def test_frozen_standings_hide_the_last_round(client, frozen):
 # Notices to guests while the last round runs, and until its result is published.
 FOLLOWS, AFTERWARDS = (
     "The final standings follow after the prize giving.",
-    "The standings are shown after the prize giving.",
+    "The standings will be shown after the prize giving.",
 )
 LATER = [
     (StandingsShown.AT_ONCE, [], []),

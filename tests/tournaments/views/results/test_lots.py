@@ -51,7 +51,7 @@ def test_podium_and_top_ten_mark_the_lot(client, over):
 def test_standings_and_participant_mark_the_lot(client, over):
     page = shown(client, over, "standings/")
     assert page.words("td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
-    assert page.words("#ranking > p.soft.small") == ["Places are decided by points; at the end by lot.", MEANING]
+    assert page.words("#ranking > p.soft.small") == ["Ranks are decided by points; finally by lot.", MEANING]
     first = standings_of(over).rows[0].start_number
     assert shown(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
     assert summary_line(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
@@ -60,9 +60,9 @@ def test_standings_and_participant_mark_the_lot(client, over):
 @pytest.mark.parametrize(
     ("criteria", "words"),
     [
-        (["points", "games_won", "lot"], "Places are decided by points, then games won; at the end by lot."),
-        (["points"], "Places are decided by points; whoever is then equal shares the place."),
-        (["lot"], "Places are decided by lot."),
+        (["points", "games_won", "lot"], "Ranks are decided by points, then games won; finally by lot."),
+        (["points"], "Ranks are decided by points; participants who are still tied share the rank."),
+        (["lot"], "Ranks are decided by lot."),
     ],
 )
 def test_standings_name_the_criteria(client, over, criteria, words):
@@ -115,5 +115,5 @@ def test_only_staff_are_told_to_check_the_paper_for_ties(cast, tournament):
     play_round(tournament, number=1, points=points, games_won=won)
     Tournament.objects.update(criteria=["points", "games_won"], status=Status.FINISHED)
     asked = answers(cast, lambda client: shown(client, tournament, "standings/").words("details.part summary"))
-    hint = ["1 shared rank could be decided by looking at the paper"]
+    hint = ["1 shared rank could be decided from the paper lists"]
     assert asked == {who: [] if who in ("stranger", "anonymous") else hint for who in CAST}

@@ -111,7 +111,7 @@ def test_published_rounds_come_first_starting_with_the_next(client, running):
     assert [played.number for played in person.started_rounds] == [1]
     assert [[other.start_number for other in played.neighbours] for played in person.upcoming_rounds] == [[2, 3, 4]] * 2
     text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
-    assert text.index("Where to sit next") < text.index("Round 1: table 1, position 1")
+    assert text.index("Next seat") < text.index("Round 1: table 1, position 1")
 
 
 def test_search_shows_next_seats_before_past_ones(client, running):
@@ -186,7 +186,7 @@ def test_queries_do_not_grow_with_rounds_games_and_people(
     cache.clear()
     with django_assert_num_queries(queries):
         response = client.get(f"/t/{running.slug}/participants/1/")
-    assert (b"Course beside the leaders" in response.content) is (rounds > 1)
+    assert (b"Compared with the leaders" in response.content) is (rounds > 1)
 
 
 def test_substitute_sees_only_their_own_games_and_penalties(client, running):
@@ -225,7 +225,7 @@ def test_games_in_figures(client, running):
     )
     assert (evening.worst.points, evening.worst.at, evening.worst.many) == (-2, (1, 1, 2), 2)
     text = " ".join(page(client, running).content.decode().split())
-    for part in ("1 kept, 0 lost", "· not known of 2 games", "0.33", "the first of 2", "Round 1, table 1, game 2"):
+    for part in ("1 kept, 0 lost", "· not known of 2 games", "0.33", "first of 2", "Round 1, table 1, game 2"):
         assert part in text
 
 

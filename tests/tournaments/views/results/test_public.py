@@ -72,7 +72,7 @@ def test_list_is_paged(client, django_assert_num_queries):
 
 def test_empty_list_explains_what_to_do(client):
     assert read(client.get("/")).words(".empty") == [
-        "No tournament is announced at the moment. Those that everybody may see are listed here."
+        "There are no tournaments at the moment. Public tournaments are listed here."
     ]
 
 
@@ -181,7 +181,7 @@ def test_search_hides_seats_of_a_drawn_round(client, tournament):
 def test_search_without_a_match_is_reported(client, tournament):
     shown = read(client.get(f"/t/{tournament.slug}/", {"q": "<i>"}))
     assert shown.words("section > .notice") == [
-        "Nobody was found for “<i>”. Type the name as it is shown here, or the start number."
+        "Nobody found for “<i>”. Type the name as it is shown here, or the start number."
     ]
 
 
@@ -351,7 +351,7 @@ def test_newcomers_see_an_introduction(client, owner, demonstration, signed_in, 
     if signed_in:
         client.force_login(owner)
     text = page(client, "/")
-    assert ("Kreuzdame is for an evening of Doppelkopf" in text, "Look at the example" in text) == shown
+    assert ("Kreuzdame runs an evening of Doppelkopf" in text, "See the example" in text) == shown
 
 
 def test_list_shows_the_start_until_a_tournament_is_over(client):

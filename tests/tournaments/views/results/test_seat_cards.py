@@ -126,7 +126,7 @@ def test_card_shows_the_next_seat(client, tournament, statuses, called):
     shown = response.context["card"]
     assert (shown.published, shown.due, response.context["alert"]) == called
     assert f'data-due="{called[1]}"' in response.content.decode()
-    assert ("No next seat yet" in response.content.decode()) is (called[0] == 0)
+    assert ("Your next seat" in response.content.decode()) is (called[0] == 0)
 
 
 def test_person_leaving_a_running_round_has_no_next_seat(client, tournament):
@@ -162,7 +162,7 @@ def test_card_shows_only_public_data(client, running, owner, mode, is_told, read
     Tournament.objects.update(standings_shown=mode, rounds_planned=1)
     text = card(client, running).content.decode()
     # Two have won the only game; no lots are drawn while the round runs.
-    told = ["Shared place [13] of 8", "1 Pflichtsolo owed", "tables/1/"]
+    told = ["Shared rank [13] of 8", "1 Pflichtsolo owed", "tables/1/"]
     assert [bool(re.search(words, text)) for words in told] == [is_told] * 3
 
 

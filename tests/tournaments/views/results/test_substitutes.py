@@ -56,7 +56,7 @@ def test_table_shows_who_substituted_for_whom(event):
         "Anna Muster",
         "Bert Muster",
         "Erika Ersatz for Caro Muster",
-        "Dirk Muster gave the place up",
+        "Dirk Muster gave up the seat",
     ]
 
 
@@ -64,8 +64,8 @@ def test_names_include_players_and_substitutes(event):
     rows = seen(event, "name")
     assert [row for row in rows if "Caro" in row or "Dirk" in row] == [
         "Erika Ersatz for Muster, Caro 1 3",
-        "3 Muster, Caro gave the place up 1 3",
-        "4 Muster, Dirk gave the place up 1 4",
+        "3 Muster, Caro gave up the seat 1 3",
+        "4 Muster, Dirk gave up the seat 1 4",
     ]
     assert len(rows) == 9
 

@@ -51,7 +51,7 @@ def test_redraw_keeps_the_settings(desk: Client, sixteen: Tournament) -> None:
     ("wrong", "told"),
     [
         ({"seed": "-1"}, "greater than or equal to 0"),
-        ({"table_count": "9"}, "The players (16) cannot be spread over this number of tables (9)"),
+        ({"table_count": "9"}, "The players (16) do not fit this number of tables (9)"),
         ({"closed_tables": "x"}, "closed_tables_error"),
     ],
 )

@@ -88,7 +88,7 @@ def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tourname
     assert Round.objects.get().draw_seed == 5
     assert "Release round 1" in post(desk, "organise_publish", nine, 1)
     assert "Round 1 of 3 running, 0 of 2 tables finished, 125 minutes left" in post(desk, "organise_release", nine, 1)
-    assert "Tables whose lists are not handed in: 1, 2." in post(desk, "organise_round_close", nine, 1)
+    assert "Lists not handed in (tables): 1, 2." in post(desk, "organise_round_close", nine, 1)
     done(Round.objects.get())
     assert "Round 1 of 3 closed, 2 of 2 tables finished" in post(desk, "organise_round_close", nine, 1)
     assert "Round 1 of 3 running" in post(desk, "organise_round_reopen", nine, 1)
@@ -101,7 +101,7 @@ def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tourname
 def test_publish_twice_reports_that_it_is_done(desk: Client, nine: Tournament) -> None:
     drawn(nine)
     post(desk, "organise_publish", nine, 1)
-    assert "Round 1 is published already." in post(desk, "organise_publish", nine, 1)
+    assert "Round 1 is already published." in post(desk, "organise_publish", nine, 1)
 
 
 def test_publish_of_a_redrawn_round_is_refused(desk: Client, nine: Tournament) -> None:
@@ -119,7 +119,7 @@ def test_publish_of_seats_changed_by_another_desk_is_refused(desk: Client, nine:
     one, other = (people[0] for people in seating(in_round).values())
     swap_seats(in_round=in_round, one=one, other=other, write_request=system_request())
     page = post(desk, "organise_publish", nine, 1, seating=seen)
-    assert "People have changed places in this draw in the meantime." in page
+    assert "People have changed seats in this draw in the meantime." in page
     assert again(in_round).status == RoundStatus.DRAWN
     now = desk.get(url("organise_round", nine, 1)).context["seating"]
     assert f'name="seating" value="{now}"' in page
@@ -219,9 +219,7 @@ def test_result_is_declared_final_or_objections_are_extended(desk: Client, nine:
     assert "The result of round 1 is already final." in post(desk, "organise_round_final", nine, 1)
     assert notice not in " ".join(desk.get(url("organise_finish", nine)).content.decode().split())
     for wrong in ("", "0", "x", "-5", "1441", "9" * 30):
-        assert "for how many minutes objections are heard" in post(
-            desk, "organise_round_longer", nine, 1, minutes=wrong
-        )
+        assert "how many minutes objections are possible" in post(desk, "organise_round_longer", nine, 1, minutes=wrong)
     assert "Result: provisional, objections until" in post(desk, "organise_round_longer", nine, 1, minutes="30")
     until = again(in_round).objections_until
     assert until and until > timezone.now() + timedelta(minutes=29)

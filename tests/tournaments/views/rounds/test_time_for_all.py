@@ -37,10 +37,10 @@ def test_time_for_all_is_called_and_undone(desk: Client, tournament: Tournament)
     running(tournament)
     address = f"/organise/{tournament.slug}/rounds/1/"
     late = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "half a minute is over" in late
+    assert "half a minute has passed. Check" in late
     page = desk.post(f"{address}time/", {"client_key": uuid4()}, follow=True).content.decode()
     assert "Time is up at 2 tables." in page
     assert "Undo (until " in page
     page = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "Time runs on" in page
+    assert "Undone: the time continues" in page
     assert "Undo (until " not in page

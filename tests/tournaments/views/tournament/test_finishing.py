@@ -119,7 +119,7 @@ def test_finish_lists_everything_open(desk: Client, played: Tournament) -> None:
         f"To check again after a correction: {at}",
         f"The table reports something wrong: {at}",
         f"Correction requested: {at}",
-        f"Entries of a phone that do not stand yet: {at}",
+        f"Entries from a phone that are not in the list yet: {at}",
         f"The referee was called: {at}",
         f"A penalty is not initialled: {at}",
         "Played to the end, never handed in: round 1, table 2",
@@ -195,7 +195,7 @@ def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament
     assert [row.rank for row in standings_of(played).rows] == [1, 1, *[3] * 6]
     again = read(desk.post(share[0], {"client_key": str(uuid4())}, follow=True))
     assert again.words(".messages .error") == [
-        "The lot does not decide places here. The settings of the tournament say what does."
+        "Lots do not decide ties here. See the tournament settings for what does."
     ]
     Tournament.objects.update(status=Status.FINISHED)
     assert read(desk.get(page)).words("#shared p") == told
@@ -316,7 +316,7 @@ def test_final_standings_can_be_printed_from_the_finished_page(desk: Client, pla
     assert (job.document, job.options["stage"]) == ("standings", "final")
 
 
-PLAYED_OUT = "Played to the end, and not handed in yet. The list counts as it stands."
+PLAYED_OUT = "All games are played, but the list is not handed in yet. It already counts."
 ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
 
 
@@ -324,8 +324,8 @@ ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
     ("totals", "said", "main", "quiet", "becomes"),
     [
         (None, [PLAYED_OUT], "List handed in", ["Confirm the list"], ListStatus.HANDED_IN),
-        (EVEN, ["The list is in and counts."], "To round 1", ["Confirm the list"], None),
-        (ODD, [], "The totals are right: confirm the list", [], ListStatus.CONFIRMED),
+        (EVEN, ["The list is handed in and counts."], "To round 1", ["Confirm the list"], None),
+        (ODD, [], "The totals are right, confirm the list", [], ListStatus.CONFIRMED),
     ],
 )
 @pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
@@ -339,7 +339,9 @@ def test_complete_list_names_the_next_step_of_staff(
         record_entry(facts=NORMAL, **seen(table.score_list))
     Round.objects.update(status=in_round)
     page = read(desk.get(staff_address(table)))
-    assert [each for each in page.words("section p") if each in (PLAYED_OUT, "The list is in and counts.")] == said
+    assert [
+        each for each in page.words("section p") if each in (PLAYED_OUT, "The list is handed in and counts.")
+    ] == said
     assert page.words(".table-columns > section .button.primary") == [main]
     assert page.words("form[id^=note] .button.quiet") == quiet
     if becomes:

@@ -14,7 +14,7 @@ from tournaments.selectors.access import table_secret
 from tournaments.services.ledger import system_request
 
 TEXT = "Essen ist fertig."
-GONE = "This table is no longer playing. Choose who reads the message."
+GONE = "This table is no longer playing. Choose who should see the message."
 
 
 @pytest.fixture

@@ -92,7 +92,7 @@ def test_substitute_agrees_to_their_own_games(client, tournament) -> None:
         f"{first} 1 0 2",
         f"{gone} 1 0 3",
         "Aus Hilfe outside the standings 0 0 −1",
-        "Position 2 together 1 0 2",
+        "Position 2 in total 1 0 2",
         f"{third} 1 0 −2",
         f"{fourth} 1 0 −2",
     ]
@@ -102,7 +102,7 @@ def test_substitute_agrees_to_their_own_games(client, tournament) -> None:
 def test_change_of_the_list_asks_everybody_again(client, played, players) -> None:
     say(client, players, "agree", position=1)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 1}, **seen(played.score_list))
-    assert "The list was changed after you had agreed" in client.get(players).content.decode()
+    assert "The list changed after you agreed. Please check" in client.get(players).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def test_save_without_the_pen_is_refused_and_keeps_the_input(client, other, tabl
     refused = client.post(address, {**POINTS, **hidden, "seen_revision": "2", "shown": "", "do": "save"})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert page.count("Another phone writes this list now.") == 1
+    assert page.count("Another phone is writing this list now.") == 1
     assert "hidden" not in page.split(LOST)[1][:40]
     assert [str(tick) for tick in refused.context["editor"].form["winners"].value()] == POINTS["winners"]
     assert Entry.objects.count() == 2
@@ -68,7 +68,7 @@ def test_change_without_the_pen_is_refused_at_the_button(client, other, table, a
 def test_pen_is_taken_over_and_back(client, other, table, address) -> None:
     send_entry(client, address, POINTS)
     asked = other.get(f"{address}pen/").content.decode()
-    assert "Shall this phone write?" in asked
+    assert "Should this phone write?" in asked
     assert take(other, address).headers["Location"].endswith(address)
     assert FORM in other.get(address).content.decode()
     assert WATCHES in client.get(address).content.decode()
@@ -93,7 +93,7 @@ def test_watching_phone_cannot_change_entries(client, other, table, address) -> 
 def test_desk_writes_without_the_pen_and_sees_who_has_it(staff, client, table, address) -> None:
     send_entry(client, address, POINTS)
     page = staff.get(staff_address(table))
-    assert "A phone at the table has written this list since" in page.content.decode()
+    assert "A phone at the table has been writing this list since" in page.content.decode()
     send_entry(staff, staff_address(table), POINTS)
     assert Entry.objects.count() == 2
 
@@ -132,7 +132,7 @@ def test_unsent_entry_of_the_old_phone_becomes_a_proposal(client, other, table, 
     assert (answer.status_code, answer.json()["entries"][0]["code"]) == (409, "pen_elsewhere")
     assert HeldEntry.objects.get().cause == "pen"
     for phone, why in (
-        (other, "Another phone had entered this before this one began"),
+        (other, "Another phone entered this before this one started"),
         (client, "Another phone was writing"),
     ):
         page = phone.get(address).content.decode()

@@ -61,12 +61,16 @@ def test_augen_of_either_party_exact_or_as_range(client, table, address, typed, 
 
 BAD = [
     ({**FACTS, "augen": "241"}, "241 Augen are not possible: a game has 240.", "augen"),
-    ({**FACTS, "augen": "1"}, "1 to 239 Augen (Re to Kontra) are not possible: no cards make them.", "augen"),
-    ({**FACTS, "augen": "1", "augen_party": "kontra"}, "239 to 1 Augen (Re to Kontra) are not possible", "augen"),
-    ({**FACTS, "augen": "200", "tricks": "4"}, "a trick holds 44 at most", "augen"),
-    ({**FACTS, "re": ["1"]}, "Players to be marked as Re for this game (normal game): 2; marked: 1.", "re"),
+    ({**FACTS, "augen": "1"}, "1 to 239 Augen (Re to Kontra) is not possible with these cards: a", "augen"),
+    ({**FACTS, "augen": "1", "augen_party": "kontra"}, "239 to 1 Augen (Re to Kontra) is not possible", "augen"),
+    ({**FACTS, "augen": "200", "tricks": "4"}, "a trick is worth at most 44", "augen"),
+    (
+        {**FACTS, "re": ["1"]},
+        "Wrong number of players marked as Re for this game (normal game): needed 2, marked 1.",
+        "re",
+    ),
     ({**FACTS, "augen": ""}, "Enter the Augen of one party", "augen"),
-    ({**FACTS, "augen": "10", "band": "121-150"}, "not in the range", "augen"),
+    ({**FACTS, "augen": "10", "band": "121-150"}, "outside the range", "augen"),
     ({**FACTS, "augen": "150", "tricks": "12"}, "Augen and tricks of", "tricks"),
     ({**FACTS, "sonder_re_fuchs": "2", "sonder_kontra_fuchs": "1"}, "both parties together can make 2", None),
     ({**FACTS, "kind": "damen_solo", "re": ["2"], "sonder_re_fuchs": "1"}, "One against three has no", None),
@@ -74,7 +78,7 @@ BAD = [
     ({**FACTS, "kind": "koehler", "re": ["2"]}, "koehler is not one of the available choices", "kind"),
     ({**POINTS, "winners": []}, "Mark who won, or who lost.", "winners"),
     ({**POINTS, "value": "x"}, "Enter a whole number.", "value"),
-    ({**POINTS, "winners": ["1", "2", "3", "4"]}, "The number of winners does not fit", "winners"),
+    ({**POINTS, "winners": ["1", "2", "3", "4"]}, "Wrong number of winners for this", "winners"),
 ]
 
 
@@ -259,7 +263,7 @@ def test_house_rules_only_offer_totals(client) -> None:
 
 
 def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
-    for name, told in (("redeal", "Noted: dealt again."), ("time-up", "Noted: no more normal games.")):
+    for name, told in (("redeal", "Recorded: dealt again."), ("time-up", "Time is up: no more normal games.")):
         revision = ScoreList.objects.get().revision
         key = {"client_key": str(uuid4()), "seen_revision": revision}
         assert told in client.post(f"{address}{name}/", key, follow=True).content.decode()
@@ -270,7 +274,7 @@ def test_time_up_and_redeal_from_the_page(client, table, address) -> None:
 def test_time_up_mentions_pflichtsoli_only_if_played(client, tournament, pflichtsoli: int) -> None:
     table = table_of(normal_games=9, pflichtsoli=pflichtsoli, tournament=tournament)
     page = client.get(table_address(table, "")).content.decode()
-    assert "Open normal games are struck" in page
+    assert "Remaining normal games are struck" in page
     assert ("open Pflichtsoli" in page) is bool(pflichtsoli)
 
 
@@ -287,7 +291,7 @@ def test_table_cannot_change_a_list_handed_in(client, tournament, helper) -> Non
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     closed = client.get(address).content.decode()
     assert "has been handed in" in closed
-    assert "of these soli" in closed  # the totals stay visible
+    assert "incl. soli" in closed  # the totals stay visible
     client.post(f"{address}reopen/", {"client_key": str(uuid4()), "seen_revision": 2})
     assert ScoreList.objects.get().status == ListStatus.HANDED_IN
     client.force_login(helper)
@@ -299,8 +303,8 @@ def test_table_cannot_change_a_list_handed_in(client, tournament, helper) -> Non
 
 # Status of list and tournament -> what players read first, and the organiser's step.
 LOCKED = [
-    (ListStatus.HANDED_IN, Status.RUNNING, "This list has been handed in. The organisers can open it again."),
-    (ListStatus.CONFIRMED, Status.RUNNING, "This list is confirmed. The organisers can open it again."),
+    (ListStatus.HANDED_IN, Status.RUNNING, "This list has been handed in. The organisers can reopen it."),
+    (ListStatus.CONFIRMED, Status.RUNNING, "This list is confirmed. The organisers can reopen it."),
     (ListStatus.CONFIRMED, Status.FINISHED, "The tournament is finished; this list is read-only."),
 ]
 
@@ -318,16 +322,16 @@ def test_locked_list_names_who_can_reopen_it(client, owner, tournament, status, 
         slug = table.round.tournament.slug
         assert page.links(".table-columns .notice") == {"Open the tournament again": f"/organise/{slug}/finish/"}
     else:
-        assert "Open the list again" in page.words(".table-columns > section form button")
+        assert "Reopen the list" in page.words(".table-columns > section form button")
 
 
 def test_list_explains_corrections_while_possible(client, table, helper) -> None:
     record_entry(facts=NORMAL, **seen(table.score_list))
     client.force_login(helper)
-    assert "for the reasons and for corrections" in client.get(staff_address(table)).content.decode()
+    assert "to see the reasons or correct the game" in client.get(staff_address(table)).content.decode()
     Tournament.objects.update(status=Status.FINISHED)
     page = client.get(staff_address(table)).content.decode()
-    assert ("Tap a number for the reasons." in page, "corrections" in page) == (True, False)
+    assert ("Tap a number to see the reasons." in page, "corrections" in page) == (True, False)
 
 
 def test_locked_totals_stay_visible(client, table, helper) -> None:
@@ -339,7 +343,7 @@ def test_locked_totals_stay_visible(client, table, helper) -> None:
     for offer in ("Correct the totals", "Confirm the list", "List handed in"):
         assert offer not in page
     totals = client.get(f"/organise/{table.round.tournament.slug}/rounds/1/totals/").content.decode()
-    assert ("nothing can be entered any more" in totals, 'name="table"' in totals) == (True, False)
+    assert ("entries are closed" in totals, 'name="table"' in totals) == (True, False)
 
 
 def test_page_distinguishes_namesakes_at_other_tables(client, table, address) -> None:

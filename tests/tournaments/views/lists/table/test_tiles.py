@@ -55,7 +55,7 @@ def test_latest_game_is_changed_in_one_step(client, address) -> None:
     assert latest["number"] == 1
     assert at_once(client, latest["url"], {**POINTS, "value": "5"}).status_code == 302
     assert Entry.objects.get().facts["value"] == 5
-    assert "Game 1 is changed." in client.get(address).content.decode()
+    assert "Game 1 changed." in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_success_message_names_a_solo(client, table, address, typed, told) -> No
     page = client.get(address)
     assert f"Game 1: {told}." in page.content.decode()
     at_once(client, page.context["latest"]["url"], {**POINTS, "alone": "solo", "value": "3", **typed})
-    assert f"Game 1 is changed: {told}." in client.get(address).content.decode()
+    assert f"Game 1 changed: {told}." in client.get(address).content.decode()
 
 
 def test_success_message_names_the_soloist_of_that_time(client, table, address) -> None:
