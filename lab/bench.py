@@ -1,7 +1,7 @@
 """Benchmarks: measures every area and prints one JSON object with units.
 
-`python -m lab.bench` takes less than two minutes; `--all` adds the long tables. Uses a database of its own in a
-temporary folder, and one core; figures are medians. Run separately: `lab.benches.wall` and `lab.benches.chances`.
+`python -m lab.bench` takes less than two minutes; `--all` adds the slow measurements. It uses one core and its own
+database in a temporary folder; figures are medians. `lab.benches.wall` and `lab.benches.chances` are run separately.
 """
 
 import json
@@ -22,7 +22,7 @@ Fields = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extent:
-    """Sizes of all measurements; plans and rounds by standing are (players, rounds)."""
+    """Sizes for each measurement. `plans` and `by_standing` are pairs of (players, rounds)."""
 
     games: int
     pages: int
@@ -68,7 +68,7 @@ def measured(extent: Extent, folder: str) -> dict[str, Any]:
 
 
 def heaviest() -> Any:
-    """The slowest rules: everything counts, and every trigger starts overlapping Böcke."""
+    """Returns the slowest rules: everything counts, and every trigger starts overlapping Böcke."""
     from scoring.rules.as_json import parse_rules
     from scoring.rules.bock import BockTrigger
     from scoring.terms import Sonderpunkt
@@ -89,7 +89,7 @@ def rule_sets() -> dict[str, Any]:
 
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
-    """Random games without the context of a list."""
+    """Generates random games that don't depend on the rest of a list."""
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
     from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
@@ -101,7 +101,7 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
 
 
 def evaluating(games: int) -> dict[str, Any]:
-    """Explained games per second, from objects and from JSON to JSON."""
+    """Measures explained games per second, both from objects and from JSON to JSON."""
     figures = {name: _evaluating(rules, games) for name, rules in rule_sets().items()}
     return {**figures["ddv"], "games": games, "heaviest": figures["heaviest"]}
 
@@ -119,7 +119,7 @@ def _evaluating(rules: Any, count: int) -> dict[str, int]:
 
 
 def folding() -> dict[str, Any]:
-    """Milliseconds to fold a list of 24 games, with the federation's rules and with overlapping Böcke."""
+    """Measures the milliseconds to fold a list of 24 games, with the federation's rules and with overlapping Böcke."""
     from scoring.lists.as_json.replays import parse_replay
     from scoring.rules.rulebooks.catalogue import rule_book
 
@@ -152,7 +152,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
-    """Quality and seconds of plans, [best, median, worst] of seeds; in every field by default."""
+    """Measures the quality and duration of plans as [best, median, worst] of the seeds, in every field by default."""
     from lab.benches.seating import behind_and_apart, measure, worst
 
     figures = measure(fields, range(1, seeds + 1))
@@ -207,7 +207,7 @@ def locks() -> dict[str, Any]:
 
 
 def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
-    """Public pages with and without the cache, and the delay of results."""
+    """Measures public pages with and without the cache, and how long results take to arrive."""
     from lab.benches.live.measure import ALL, QUICK, measured
 
     return measured(folder, ALL if whole_minutes else QUICK, REDIS)
@@ -220,7 +220,7 @@ def finding(folder: str) -> dict[str, Any]:
 
 
 def table_page(folder: str) -> dict[str, Any]:
-    """Kilobytes and seconds until a table's page is usable, cold and warm."""
+    """Measures a table's page: kilobytes, and seconds until it is usable, cold and warm."""
     from lab.benches.table_page import measure
 
     return measure(folder)

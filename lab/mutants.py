@@ -1,9 +1,9 @@
-"""Mutation testing: puts small mistakes into functions and reports those that no test notices.
+"""Mutation testing: puts small mistakes into functions and reports the ones that no test notices.
 
-`python -m lab.mutants cover` runs the suite and records the tests of each line with their durations; `python -m
-lab.mutants try 200 scoring` then tries a seeded sample of that many mistakes in some folders. Each meets only the tests
-of its line, quick ones first, until one fails: in a fork of a process that has collected everything, by replacing the
-function's code.
+`python -m lab.mutants cover` runs the suite and records the tests of each line and their durations;
+`python -m lab.mutants try 200 scoring` then tries a seeded sample of 200 mistakes in the given folders. For each,
+the tests of its line run, fastest first, until one fails: in a fork of a process that has collected everything, with
+the function's code replaced.
 """
 
 import argparse
@@ -50,7 +50,7 @@ _NOT_RUN = frozenset({"annotation", "returns", "decorator_list", "args"})
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A mistake that replaces the text `was` by `becomes`. Columns count bytes."""
+    """A mistake that replaces the text `was` with `becomes`. Columns are counted in bytes."""
 
     file: str
     line: int
@@ -65,13 +65,13 @@ class Mutant:
         return b"".join(lines).decode()
 
     def fits(self, source: str) -> bool:
-        """True if the source still has the text there."""
+        """True if the source still has that text in that place."""
         lines = source.encode().splitlines()
         return self.line <= len(lines) and lines[self.line - 1][self.column :].startswith(self.was.encode())
 
 
 def mutants_of(file: str, source: str) -> Iterator[Mutant]:
-    """All mistakes in a file's functions; expressions over several lines are left alone."""
+    """Yields all mistakes in a file's functions, except in expressions that span several lines."""
     for node in _expressions(ast.parse(source), inside=False):
         was = ast.get_source_segment(source, node)
         if was and "\n" not in was:
@@ -80,7 +80,7 @@ def mutants_of(file: str, source: str) -> Iterator[Mutant]:
 
 
 def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
-    """Expressions evaluated by functions, without annotations, defaults and f-strings."""
+    """Yields expressions that functions evaluate, without annotations, defaults and f-strings."""
     inside = inside or isinstance(node, ast.FunctionDef)
     for name, value in ast.iter_fields(node):
         if name in _NOT_RUN and isinstance(node, ast.FunctionDef | ast.AnnAssign):
@@ -118,7 +118,7 @@ def _swapped(operator: ast.AST) -> Any:
 
 
 def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
-    """A random sample, the same for the same source and seed."""
+    """Returns a random sample, which is always the same for the same source and seed."""
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
     return Random(seed).sample(every, count)
@@ -131,7 +131,7 @@ def again(path: Path) -> list[Mutant]:
 
 
 def exchange(mutant: Mutant) -> bool:
-    """Replaces the code of the function around the mistake; False if not found."""
+    """Replaces the code of the function that contains the mistake; False if it isn't found."""
     source = (ROOT / mutant.file).read_text()
     whole = compile(mutant.text(source), str(ROOT / mutant.file), "exec")
     around = [code for code in _codes(whole) if code.co_firstlineno <= mutant.line <= _last_line(code)]
@@ -145,7 +145,7 @@ def exchange(mutant: Mutant) -> bool:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Code of functions and methods, without inner functions."""
+    """Yields the code of functions and methods, but not of inner functions."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType) and "<" not in constant.co_qualname:
             yield constant
@@ -159,7 +159,7 @@ def _last_line(code: CodeType) -> int:
 
 
 def _function(module: object, name: str) -> Any:
-    """Unwraps decorators and clears their caches."""
+    """Returns the function without its decorators, and clears their caches."""
     try:
         layer: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
     except KeyError:
@@ -181,7 +181,7 @@ class Coverage:
     seconds: Mapping[str, float]
 
     def tests(self, mutant: Mutant, budget: float) -> list[str]:
-        """Tests of the line, quickest first, within `budget` seconds but at least one."""
+        """Returns the line's tests, fastest first: as many as fit into `budget` seconds, but at least one."""
         covering = set(self.lines.get(mutant.file, {}).get(mutant.line, ()))
         quick_first = sorted(covering, key=lambda test: (self.seconds.get(test, 0), test))
         spent = accumulate(self.seconds.get(test, 0) for test in quick_first)
@@ -225,7 +225,7 @@ class Trial:
         self.coverage = read_coverage()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Prints surviving mistakes and totals; `out` gets all as JSON lines."""
+        """Prints the surviving mistakes and the totals; all results are written to `out` as JSON lines."""
         items = {item.nodeid: item for item in session.items}
         with_database = next(item for item in session.items if "db" in getattr(item, "fixturenames", ()))
         runtestprotocol(with_database, nextitem=with_database, log=False)  # makes the database shared by all forks
@@ -254,7 +254,7 @@ class Trial:
 
 
 def _try_and_exit(mutant: Mutant, items: Sequence[pytest.Item]) -> NoReturn:
-    """Always ends the fork, before it cleans up after its parent."""
+    """Runs the tests and always exits, so that the fork never cleans up on behalf of its parent."""
     fate = FATES.index("broken")
     try:
         fate = _try(mutant, items)

@@ -1,4 +1,4 @@
-"""Answers for each member of the cast."""
+"""Answers to each member of the cast."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -28,7 +28,7 @@ def answers(
     ask: Callable[[Client], Answer],
     client_of: Callable[[User | None], Client] = signed_in,
 ) -> dict[str, Answer]:
-    """Calls `ask` for each member and rolls back in between."""
+    """Calls `ask` for each member, rolling back after each."""
     results = {}
     for who, user in cast.items():
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""Fixtures for the cast: users with every role, and one without."""
+"""Fixtures for the cast: users with every role, and one without a role."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -28,23 +28,24 @@ register_profiles()
 
 
 def pytest_configure() -> None:
-    """Compiles the catalogues and skips slow subsetting of fonts."""
+    """Compiles the catalogues, and skips font subsetting because it's slow."""
     messages.compile_all()
     skip_subsetting()
 
 
 def pytest_collection_finish() -> None:
-    """Freezes imported objects for the garbage collector: a tenth of the time."""
+    """Freezes imported objects for the garbage collector, which makes tests a tenth faster."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def _with_room(call: Callable[..., object], *given: object) -> object:
-    """Calls from a large stack frame, which saves a tenth of the time.
+    """Calls from a large stack frame, which makes tests a tenth faster.
 
-    Python 3.11 and later keep frames in chunks: a loop at the end of one requests another at each call. Calls from a
-    frame this large stay in its chunk.
+    Python 3.11 and later keep frames in chunks, so a loop at the end of a chunk requests a new one at each call. Calls
+    from
+    a frame this large stay within its chunk.
     """
     return call(*given)
 
@@ -59,15 +60,15 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 @pytest.fixture(autouse=True)
 def nothing_counted() -> None:
-    """Resets counters; on Redis others may be counting as well."""
+    """Resets the counters. In Redis, others may also be counting."""
     caches["counts_here"].clear()
 
 
 @pytest.fixture(scope="session")
 def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
-    """Quick tests create tables from models, long ones and servers by migrations.
+    """Quick tests create tables from models; long ones and those on servers use migrations.
 
-    `make lint` checks that both agree.
+    `make lint` checks that the two agree.
     """
     with_long = any(item.get_closest_marker("long") for item in request.session.items)
     return with_long or connection.vendor != "sqlite"
@@ -75,7 +76,7 @@ def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """High keys on servers, so that no test confuses keys of two tables."""
+    """Uses high keys on servers, so that no test confuses the keys of two tables."""
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock():
             raise_sequences()
@@ -83,7 +84,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
-    """Resets the language that a request may have left active."""
+    """Resets the language, which a request may have left active."""
     yield
     translation.deactivate()
 

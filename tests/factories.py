@@ -1,4 +1,4 @@
-"""Factories of models."""
+"""Factories for models."""
 
 from datetime import date
 

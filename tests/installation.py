@@ -59,7 +59,7 @@ TOURNAMENT = "angriff"  # slug of the tournament made by `Installation.tables`
 
 
 class Part(Enum):
-    """Processes of an installation, by words of their command."""
+    """The processes of an installation, by words in their commands."""
 
     WEB = ("config.server", "config.asgi:application")
     WORKER = ("celery", "worker")
@@ -87,11 +87,11 @@ class Installation:
             self.die()
 
     def found(self) -> None:
-        """Creates the first owner, and prevents the demonstration tournament."""
+        """Creates the first owner, but not the demonstration tournament."""
         self.python(FOUNDED)
 
     def start(self, *command: str) -> None:
-        """Starts by `tools.run` or `command`; returns when `/healthz` answers anything."""
+        """Starts with `tools.run` or `command`, and returns as soon as `/healthz` answers at all."""
         with (self.folder / "log.txt").open("a") as log:
             command = command or (sys.executable, "-m", "tools.run")
             self.process = subprocess.Popen(
@@ -102,7 +102,7 @@ class Installation:
             raise RuntimeError(self.log())
 
     def stop(self) -> None:
-        """Stops as Ctrl+C does; kills after 40 s."""
+        """Stops as Ctrl+C does, or kills after 40 s."""
         if self.process is None:
             return
         self.process.send_signal(signal.SIGTERM)
@@ -117,7 +117,7 @@ class Installation:
         return (self.folder / "log.txt").read_text()
 
     def health(self) -> tuple[int, dict[str, Any]]:
-        """Status and body of `/healthz`; status 0 without an answer."""
+        """Returns the status and body of `/healthz`; the status is 0 if there is no answer."""
         try:
             answer = self.visitor().get("/healthz")
         except OSError:
@@ -130,7 +130,7 @@ class Installation:
         return sorted(pid for pid in descendants(self.process.pid) if set(part.value) <= _words(pid))
 
     def die(self) -> None:
-        """`kill -9` for every process, like a laptop that loses power."""
+        """Runs `kill -9` on every process, as if a laptop lost power."""
         assert self.process is not None
         for pid in [self.process.pid, *descendants(self.process.pid)]:
             _kill(pid)
@@ -138,7 +138,7 @@ class Installation:
         self.process = None
 
     def kill(self, part: Part) -> int:
-        """`kill -9` for the part's oldest process; returns its id."""
+        """Runs `kill -9` on the part's oldest process and returns its id."""
         pid = self.pids(part)[0]
         os.kill(pid, signal.SIGKILL)
         return pid
@@ -158,11 +158,11 @@ class Installation:
         return email[0], password[1]
 
     def tables(self, count: int) -> list[str]:
-        """Players' addresses of `count` tables of four in a running round of 90 games. Call once."""
+        """Returns the players' addresses of `count` tables of four in a running round of 90 games. Call only once."""
         return self.python(TABLES.format(count=count)).split()
 
     def python(self, code: str) -> str:
-        """Output of code run with the installation's settings and database."""
+        """Returns the output of code that runs with the installation's settings and database."""
         code = f"import config.celery, django; django.setup()\n{code}"
         return self._run("-c", code)
 
@@ -184,7 +184,7 @@ class Installation:
 
 
 class Redis:
-    """A Redis server on a free port without persistence; restarts at the same address."""
+    """A Redis server on a free port without persistence, which can restart on the same port."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -209,7 +209,7 @@ class Redis:
             self.process.wait()
 
     def freeze(self) -> None:
-        """Stops answering, as if the network were gone."""
+        """Stops answering, as if the network were down."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
 
@@ -221,7 +221,7 @@ class Redis:
 
 @contextmanager
 def fresh_database() -> Iterator[str]:
-    """URL of an empty PostgreSQL database beside DATABASE_URL, dropped in the end."""
+    """Yields the URL of an empty PostgreSQL database on the server of DATABASE_URL, and drops it afterwards."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     name = f"kreuzdame_{uuid4().hex[:12]}"
     with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as server:
@@ -233,7 +233,7 @@ def fresh_database() -> Iterator[str]:
 
 
 def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], object] = str) -> Any:
-    """Polls until the condition is true and returns its value; fails with `what()`."""
+    """Polls until the condition is true and returns its value; otherwise fails with `what()`."""
     deadline = time.monotonic() + seconds
     while not (answer := condition()):
         assert time.monotonic() < deadline, f"not within {seconds} s: {what()}"
@@ -242,7 +242,7 @@ def wait_until(condition: Callable[[], Any], seconds: float, what: Callable[[], 
 
 
 def free_port() -> int:
-    """A free port outside the range of outgoing connections, which crowds use up."""
+    """Returns a free port outside the range for outgoing connections, which crowds can exhaust."""
     while True:
         port = random.randrange(15_000, 32_000)
         with socket.socket() as probe, suppress(OSError):
@@ -267,7 +267,7 @@ def is_running(pid: int) -> bool:
 
 
 def read(path: Path) -> str:
-    """Reads a file of `/proc`; empty if the process has ended."""
+    """Reads a file in `/proc`; returns "" if the process has ended."""
     try:
         return path.read_text()
     except OSError:

@@ -1,4 +1,4 @@
-"""Property tests with few fixed examples, or many new ones in `make laws`."""
+"""Property tests with a few fixed examples, or many new ones in `make laws`."""
 
 from inspect import Parameter, Signature, signature
 
@@ -19,16 +19,16 @@ def register_profiles():
 
 
 def _constants_of(loaded):
-    """Offers the project's constants only to runs with many examples.
+    """Only uses the project's constants in runs with many examples.
 
-    Hypothesis collects them from modules loaded so far, so the few examples would depend on earlier tests.
+    Hypothesis collects them from the modules loaded so far, so a few examples would depend on earlier tests.
     """
     nothing = providers.Constants()
     return lambda: loaded() if settings.get_current_profile_name() == MANY else nothing
 
 
 def law(*, quick, full=100, **drawn):
-    """A property with `quick` examples, or `full` in `make laws`."""
+    """A property test with `quick` examples, or `full` in `make laws`."""
 
     def tried(body):
         @pytest.mark.hypothesis

@@ -30,9 +30,9 @@ FOLD = str(ROOT / "scoring" / "lists" / "fold.py")
 
 @dataclass(slots=True)
 class Held:
-    """Statements, calls of expensive functions ("module.function") and folds under locks.
+    """Statements, calls to expensive functions ("module.function") and folds during locks.
 
-    `elsewhere`, `folds_elsewhere`: those without a lock.
+    `elsewhere`, `folds_elsewhere`: the ones outside any lock.
     """
 
     statements: list[str] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Held:
 
 @contextmanager
 def held_locks() -> Iterator[Held]:
-    """Records everything in transactions begun in this block, not in the test's own."""
+    """Records everything in transactions that start in this block, excluding the test's own."""
     held, depth = Held(), len(connection.atomic_blocks)
 
     def within() -> bool:
@@ -79,7 +79,7 @@ def held_locks() -> Iterator[Held]:
 
 @contextmanager
 def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[None]:
-    """Calls `act` whenever the function ("module.function") is called, up to `times`."""
+    """Calls `act` whenever the function ("module.function") is called, at most `times` times."""
     left = [times]
 
     def note_call(frame: FrameType, event: str, _argument: object) -> None:
@@ -97,7 +97,7 @@ def meanwhile(name: str, act: Callable[[], object], times: int = 1) -> Iterator[
 
 
 def busy_error(folder: Path) -> DatabaseError:
-    """Django's form of SQLite's error for a locked database."""
+    """Returns Django's version of SQLite's error for a locked database."""
     file = folder / "locked.sqlite3"
     with closing(sqlite3.connect(file)) as writer, closing(sqlite3.connect(file, timeout=0)) as other:
         writer.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Marks of tests and of rows in tables of cases."""
+"""Marks for tests, and for rows in tables of cases."""
 
 import io
 import os
@@ -15,18 +15,18 @@ NO_PRINTING = "printing needs libraries that only the system has"
 
 
 def long(*values: object) -> ParameterSet:
-    """A slow row, only in `make test-rest`."""
+    """A slow row, which only runs in `make test-rest`."""
     return pytest.param(*values, marks=pytest.mark.long)
 
 
 def served(*values: object) -> ParameterSet:
-    """A row for PostgreSQL, only in `make services-test`."""
+    """A row for PostgreSQL, which only runs in `make services-test`."""
     missing = pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="DATABASE_URL is not set")
     return pytest.param(*values, marks=[pytest.mark.services, pytest.mark.long, missing])
 
 
 def quick_first(rows: Iterable[Sequence[object]]) -> list[ParameterSet]:
-    """The first row as is, the others only in `make test-rest`."""
+    """Returns the first row as it is; the others only run in `make test-rest`."""
     first, *others = rows
     return [pytest.param(*first), *(long(*row) for row in others)]
 

@@ -1,4 +1,4 @@
-"""A network that changes the laptop's address."""
+"""Simulates a network that changes the laptop's address."""
 
 from typing import Any
 

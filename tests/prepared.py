@@ -1,4 +1,4 @@
-"""A prepared data folder, made once a run."""
+"""A prepared data folder, created once per run."""
 
 import fcntl
 import os
@@ -18,7 +18,7 @@ ANOTHER_PASSWORD = "another-owners"
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
-    """Copies the database prepared by `make run`: first owner, demonstration tournament."""
+    """Copies the database prepared by `make run`, with the first owner and the demonstration tournament."""
     own = tmp_path_factory.getbasetemp()
     shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     made = shared / "prepared"
@@ -36,7 +36,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]
 
 
 def make_another(folder: Path) -> None:
-    """Gives a copy its own password and key, so that nothing of the first works there."""
+    """Gives a copy its own password and key, so that those of the first don't work there."""
     (folder / "secret_key").write_text("another " * 8)
     signing_in = folder / "first-sign-in.txt"
     password = signing_in.read_text().split()[-1]

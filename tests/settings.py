@@ -1,4 +1,4 @@
-"""Settings of the tests."""
+"""Django settings for tests."""
 
 import tempfile
 from pathlib import Path

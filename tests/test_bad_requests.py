@@ -143,7 +143,7 @@ def garbage_sent() -> list[dict[str, str]]:
 
 @pytest.mark.parametrize("routes", [row(part) for row in (long, served) for part in PARTS], ids=lambda part: part[0])
 def test_garbage_causes_no_server_error(routes: list[str], table: Table, owner, helper, stranger) -> None:
-    """All garbage from the owner, who is let in everywhere, and some from another user in turn."""
+    """The owner, who has access everywhere, sends everything; the other users take turns with some."""
     wrong = {}
     for route, other in zip(routes, cycle([None, stranger, helper]), strict=False):
         with transaction.atomic():

@@ -43,7 +43,7 @@ def test_compose_refuses_to_start_without_required_variables(tmp_path: Path) -> 
 
 
 def environment(service: str) -> dict[str, str]:
-    """A service's environment with only required variables set."""
+    """Returns a service's environment with only the required variables set."""
 
     def value(found: re.Match[str]) -> str:
         name, kind, default = found.groups()
@@ -64,7 +64,7 @@ def test_deployment_checks_pass(tmp_path: Path) -> None:
 
 
 def test_first_password_is_in_no_log(tmp_path: Path) -> None:
-    """The log is the service's output: here each command prints its name."""
+    """The log is the service's output; here each command prints its name."""
     (tmp_path / "python").write_text("#!/bin/sh\necho $2; echo $2 >> ran\n")
     (tmp_path / "python").chmod(0o700)
     environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}

@@ -18,7 +18,7 @@ OWN = "127.0.0.1 localhost [::1]"
 
 
 def shown(what: str, given: dict[str, str], folder: Path) -> str:
-    """Settings with only these variables, or the error that refuses them."""
+    """Returns settings with only these variables, or the error that refuses them."""
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
     with mock.patch.dict(os.environ, {**kept, "DATA_DIR": str(folder), **given}, clear=True):
         try:
@@ -71,7 +71,7 @@ def test_mistyped_opening_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_allowed_hosts(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
-    """A forged host must not get into links of mails."""
+    """A forged host must not end up in links in emails."""
     assert shown("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
 
 

@@ -1,4 +1,4 @@
-"""A visitor without a browser, for real servers."""
+"""A visitor without a browser, for use with real servers."""
 
 import json
 import re
@@ -47,7 +47,7 @@ class _EveryAnswer(HTTPErrorProcessor):
 
 
 class Visitor:
-    """One person with cookies. Raises OSError if nobody serves the address."""
+    """A person with cookies. Raises OSError if nothing serves the address."""
 
     def __init__(self, site: str, language: str = "en") -> None:
         self.site = site
@@ -69,11 +69,11 @@ class Visitor:
         return self._ask(Request(self._at(path), json.dumps(value).encode(), {**self.headers, **kind, **headers}))
 
     def sign_in(self, email: str, password: str) -> Answer:
-        """Answers 302 on success."""
+        """The answer is 302 on success."""
         return self.send("/accounts/login/", {"login": email, "password": password})
 
     def enter(self, table: str, value: int = 1, key: str = "") -> Answer:
-        """Enters a game won by seats 1 and 3 as on a phone; answers 302 if saved."""
+        """Enters a game won by seats 1 and 3, as on a phone; the answer is 302 if it was saved."""
         page = self.get(table)
         game = {**GAME, "value": value, "client_key": key or uuid4(), "seen_revision": page.hidden("seen_revision")}
         token = page.hidden("csrfmiddlewaretoken")

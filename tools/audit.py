@@ -1,4 +1,4 @@
-"""Audits requirements/base.txt: exit code 0 without known holes, 1 with some, 3 if unknown."""
+"""Audits requirements/base.txt; exit code 0 if no vulnerability is known, 1 if there are any, 3 if unknown."""
 
 import json
 import subprocess

@@ -1,6 +1,6 @@
-"""Keeps the machine awake while it serves, if the system has a command for it.
+"""Keeps the machine awake while it is serving, if the system has a command for that.
 
-The command ends when its input ends, that is with this process.
+The command stops when its input is closed, which also happens when this process ends.
 """
 
 import os
@@ -25,7 +25,7 @@ CAFFEINATE = ("caffeinate", "-dims", "cat")
 
 
 def is_wanted(host: str) -> bool:
-    """Follows KEEP_AWAKE; if unset, true when others are served."""
+    """True if KEEP_AWAKE is on; if it's unset, True if other devices are served."""
     chosen = os.environ.get(SWITCH) or (ON if is_open_to_others(host) else OFF)
     if chosen not in (ON, OFF):
         sys.exit(f"{SWITCH} must be {ON} or {OFF}, not “{chosen}”.")
@@ -38,7 +38,7 @@ def command() -> Sequence[str]:
 
 @contextmanager
 def kept_awake(host: str) -> Iterator[bool]:
-    """Yields whether the machine is held awake."""
+    """Keeps the machine awake during the block; yields whether that works."""
     holding = command() if is_wanted(host) else ()
     if not holding:
         yield False

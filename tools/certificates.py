@@ -1,7 +1,8 @@
-"""Certificates for HTTPS in a hall: given ones, or from an authority of our own.
+"""Certificates for HTTPS in a hall, either supplied or issued by our own authority.
 
-The authority is made once (`DATA_DIR/authority`); the server's certificate is renewed at a start if addresses changed
-or it runs out. Name constraints limit the authority to private networks, so a stolen key can imitate no other site.
+The authority is created once (`DATA_DIR/authority`). The server's certificate is renewed at start-up if the addresses
+have changed or it is about to expire. Name constraints limit the authority to private networks, so a stolen key can't
+impersonate any other site.
 """
 
 import ipaddress
@@ -31,7 +32,7 @@ PRIVATE_NAMES = ("localhost", "local", "lan", "internal", "home.arpa", "fritz.bo
 
 
 class CertificateError(Exception):
-    """No certificate can be served; the message says why."""
+    """Raised if there is no certificate to serve; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def own_files(data_dir: Path) -> Pair:
 
 
 def own_pair(data_dir: Path, hosts: Iterable[str], now: datetime | None = None) -> Pair:
-    """Returns a certificate of our own authority for the private addresses and names among `hosts`."""
+    """Returns a certificate from our own authority for the private addresses and names among `hosts`."""
     now = now or datetime.now(UTC)
     root_file(data_dir).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     authority = _authority(root_file(data_dir), now)
@@ -74,7 +75,7 @@ def own_pair(data_dir: Path, hosts: Iterable[str], now: datetime | None = None) 
 
 
 def is_private(host: str) -> bool:
-    """True if the authority may vouch for the host."""
+    """True if our own authority may issue certificates for the host."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -1,6 +1,6 @@
 """Finds database-specific code: locks, raw SQL, expressions, JSON, collation, key conflicts.
 
-`services_test` checks that its tests run these places.
+`services_test` checks that the tests run all of it.
 """
 
 import ast
@@ -35,7 +35,7 @@ Located = ast.expr | ast.keyword | ast.ExceptHandler
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Lines of a function, and the database feature they use."""
+    """The lines of a function that use a feature of the database, and that feature."""
 
     file: str
     first: int
@@ -64,7 +64,7 @@ def places_not_run(places: Iterable[Place], coverage: Path) -> list[Place]:
 
 
 def places_in(sources: Mapping[str, str]) -> list[Place]:
-    """Places in files by name; a constant counts where functions read it."""
+    """Returns all places, given sources by file name. A constant counts in the functions that read it."""
     trees = {file: ast.parse(source) for file, source in sources.items()}
     json = json_fields(trees.values())
     signs = {file: _Signs(tree, json) for file, tree in trees.items()}
@@ -136,7 +136,7 @@ def _constant(node: ast.AST, constants: Collection[str]) -> str:
 
 
 def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False) -> Iterator[tuple[str, Located]]:
-    """Yields nodes in function bodies with their functions' names."""
+    """Yields the nodes in function bodies together with the names of the functions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             body, within = ast.Module(child.body, []), inside or not isinstance(child, ast.ClassDef)
@@ -148,6 +148,6 @@ def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = Fal
 
 
 def _last_line(node: Located) -> int:
-    """Last line of a node; for a handler that of its head, which only the error reaches."""
+    """Returns a node's last line. For an exception handler that is its `except` line, which only runs on error."""
     head = node.type if isinstance(node, ast.ExceptHandler) and node.type else node
     return head.end_lineno or node.lineno

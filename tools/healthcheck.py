@@ -1,4 +1,4 @@
-"""Container health check: exit code 0 if /healthz answers 200."""
+"""Health check for containers; exit code 0 if /healthz answers 200."""
 
 import sys
 from http.client import HTTPConnection

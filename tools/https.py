@@ -1,4 +1,4 @@
-"""Serving a hall by HTTP or HTTPS, as the variable HTTPS says."""
+"""Serves a hall over HTTP or HTTPS, depending on the HTTPS variable."""
 
 import os
 import socket
@@ -49,7 +49,7 @@ def _pair(data_dir: Path) -> Pair:
 
 
 def prepare(data_dir: Path, address: str) -> None:
-    """Makes or renews our own certificate for this machine's addresses, if HTTPS=own."""
+    """Creates or renews our own certificate for this machine's addresses if HTTPS=own."""
     if not IS_OWN:
         return
     named = _named(address)
@@ -64,13 +64,12 @@ def prepare(data_dir: Path, address: str) -> None:
 
 
 def _named(address: str) -> str:
-    """Host of the pages' address."""
     in_network = address if address[:1].isdigit() else "127.0.0.1"  # without a network there is only a name
     return urlsplit(os.environ.get("BASE_URL", "")).hostname or (in_network if is_every_address(HOST) else HOST)
 
 
 def advice(data_dir: Path, address: str) -> str:
-    """Advice in both languages on serving a hall; empty if only this machine is served."""
+    """Returns advice in both languages on serving a hall, or "" if only this machine is served."""
     if IS_OWN:
         root = fingerprint(root_file(data_dir).read_bytes())
         return TRUST.format(address=_named(address), port=PLAIN_PORT, fingerprint=root)

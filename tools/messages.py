@@ -1,6 +1,6 @@
 """Message catalogues: `extract` from the source, `check` for completeness, `compile` for use.
 
-Uses Babel, so that no system gettext is needed. `compile` runs at every start.
+Uses Babel, so the system doesn't need gettext. `compile` runs every time the server starts.
 """
 
 import os
@@ -64,12 +64,12 @@ def write_po(path: Path, catalogue: Catalog) -> None:
 
 
 def _one_place_a_line(line: str) -> str:
-    """Puts each place on a line of its own, for merging."""
+    """Puts each location on its own line, which makes merging easier."""
     return "".join(f"#: {place}\n" for place in line.split()[1:]) if line.startswith("#: ") else line
 
 
 def messages_of(catalogue: Catalog) -> Iterator[Message]:
-    """Skips the header, which Babel takes for a message without a text."""
+    """Yields all messages but the header, which Babel treats as a message without a text."""
     return (message for message in catalogue if message.id)
 
 
@@ -78,7 +78,7 @@ def po_files() -> list[Path]:
 
 
 def compile_all() -> None:
-    """Compiles changed .po files; safe in several processes at once."""
+    """Compiles .po files that have changed; can safely run in several processes at once."""
     for path in po_files():
         target = path.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime_ns == path.stat().st_mtime_ns:
@@ -111,7 +111,7 @@ def _source_files(root: Path) -> Iterator[Path]:
 
 
 def _as_python(path: Path) -> str:
-    """Turns a template into gettext calls, one line each, without indentation."""
+    """Turns a template into gettext calls, each on one line and without indentation."""
     from django.utils.translation.template import templatize
 
     source = path.read_text(encoding="utf-8")
@@ -121,9 +121,9 @@ def _as_python(path: Path) -> str:
 
 
 def updated(words: Catalog, translated: Catalog) -> Catalog:
-    """Returns the source's texts with existing translations; unused ones are dropped.
+    """Returns the source's texts with their existing translations, without unused ones.
 
-    Unlike Babel's `Catalog.update`, which keeps the singular of a text that gained a plural.
+    Unlike Babel's `Catalog.update`, it doesn't keep the singular of a text that has gained a plural.
     """
     result = Catalog(locale=translated.locale)
     for message in messages_of(words):
@@ -162,7 +162,7 @@ def _placeholders(text: str) -> frozenset[str]:
 
 
 def extract_all() -> int:
-    """Updates every catalogue and prints the number of texts to translate."""
+    """Updates every catalogue and prints how many texts need to be translated."""
     words = words_in_source()
     for path in po_files():
         catalogue = updated(words, read_po(path))

@@ -1,7 +1,7 @@
-"""Follows a change of this machine's network address while serving.
+"""Reacts when this machine's network address changes while it is serving.
 
-Pages and codes follow by themselves (`accounts/site_address.py`), but a server reads its certificate, and with mail its
-host names, only at the start.
+Pages and codes adapt on their own (`accounts/site_address.py`), but a server only reads its certificate, and its host
+names if mail is set up, when it starts.
 """
 
 import os
@@ -23,7 +23,7 @@ class Mover:
         self.due_at = 0.0
 
     def look(self) -> bool:
-        """Always False: it never ends the supervisor's loop."""
+        """Checks the address from time to time. Returns False, because it never ends the supervisor's loop."""
         now = time.monotonic()
         if now >= self.due_at:
             self.due_at = now + LOOK_SECONDS

@@ -1,4 +1,4 @@
-"""Serves Kreuzdame on this machine: sets up data, runs processes, explains sign-in."""
+"""Serves Kreuzdame on this machine: sets up the data, runs the processes and explains how to sign in."""
 
 import os
 import signal
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def serve(environment: dict[str, str]) -> None:
-    """Runs server, worker and scheduler; exits if the server cannot start."""
+    """Runs server, worker and scheduler; exits if the server can't start."""
     try:
         with in_use(DATA_DIR, alone=False), Supervisor([WEB], environment) as supervisor:
             supervisor.look_until(_answers)
@@ -84,7 +84,7 @@ def prepare() -> None:
 
 
 def phone_address_notice(chosen: str, network_address: str) -> str:
-    """Names the address for phones (BASE_URL or detected) and how to choose another."""
+    """Returns a notice with the address for phones (BASE_URL or detected) and how to choose another."""
     if chosen:
         return f"Telefone und Codes / Phones and codes: {chosen.rstrip('/')}/\n"
     command = start_again(BASE_URL=f"{https.SCHEME}://ADDRESS:{PORT}")
@@ -99,7 +99,7 @@ def phone_address_notice(chosen: str, network_address: str) -> str:
 
 
 def restrict_to_owner(folder: Path) -> None:
-    """Restricts the data folder to its owner, including files of earlier versions."""
+    """Makes the data folder accessible only to its owner, including files from earlier versions."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in (folder, *folder.rglob("*")):
         mode = path.lstat().st_mode
@@ -108,9 +108,9 @@ def restrict_to_owner(folder: Path) -> None:
 
 
 def _detected_address() -> dict[str, str]:
-    """Environment for a detected address, unless BASE_URL is set.
+    """Returns environment variables for the detected address, unless BASE_URL is set.
 
-    Codes then work even if the laptop itself uses 127.0.0.1.
+    This way codes work even if the laptop itself uses 127.0.0.1.
     """
     if os.environ.get("BASE_URL") or not is_every_address(HOST):
         return {}

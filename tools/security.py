@@ -1,4 +1,4 @@
-"""Makes the tables of docs/security.md from tests/doors/table.py: `python -m tools.security`."""
+"""Generates the tables of docs/security.md from tests/doors/table.py: `python -m tools.security`."""
 
 from collections.abc import Sequence
 from pathlib import Path

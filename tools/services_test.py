@@ -1,6 +1,6 @@
 """Runs tests marked `services` against real PostgreSQL and Redis.
 
-Also fails if none of them runs a place with database-specific code (`tools/dialects.py`).
+Also fails if there is database-specific code that none of them runs (`tools/dialects.py`).
 """
 
 import fcntl
@@ -25,7 +25,7 @@ MARKED = re.compile(r"\bmark\.services\b|\bserved\(")
 
 
 def main() -> None:
-    """Exits with the suite's code, 1 if a place was not run, 3 if a service is down."""
+    """Exits with the code of the suite, 1 if a place was never run, or 3 if a service is down."""
     if not all_answer():
         sys.exit(3)
     with _alone(), TemporaryDirectory() as folder:
@@ -39,7 +39,7 @@ def main() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """Waits for other runs of this user, which use databases of the same names."""
+    """Waits until no other run by the same user is using the databases, which have the same names."""
     with (Path(gettempdir()) / f"kreuzdame-services-{os.getuid()}").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -65,7 +65,7 @@ def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
 
 
 def modules() -> list[str]:
-    """Modules of marked tests; collecting all others takes longer than many of these tests."""
+    """Returns modules with marked tests, because collecting all the others takes longer than many of these tests."""
     tests = ROOT / "tests"
     through = {path.parent for path in tests.rglob("conftest.py") if _marks(path)}
     return [

@@ -1,6 +1,6 @@
-"""Installs what is missing: virtual environment, packages, WeasyPrint's libraries, a browser for tests.
+"""Installs missing parts: virtual environment, packages, WeasyPrint's libraries, a browser for tests.
 
-Called by the Makefile with the system's Python: `setup.py base | dev | browser`.
+The Makefile calls it with the system's Python: `setup.py base | dev | browser`.
 """
 
 import ctypes
@@ -61,7 +61,7 @@ def installed_chromium() -> str | None:
 
 
 def _system_packages() -> None:
-    """Installs system packages or prints the command; exits if nothing works without them."""
+    """Installs system packages or prints the command to do so; exits if nothing works without them."""
     packages = missing()
     if packages and _installed(packages):
         packages = missing()
@@ -83,12 +83,12 @@ def _can_make_venv() -> bool:
 
 
 def _has_venv() -> bool:
-    """False for an incomplete one, left behind where `ensurepip` was missing."""
+    """False if it is incomplete, as it is when `ensurepip` was missing."""
     return PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"])
 
 
 def _opens(library: str) -> bool:
-    """Tries the library's name in Debian and on other systems."""
+    """Tries the library's name on Debian, then its name on other systems."""
     elsewhere = find_library(library.removeprefix("lib").partition(".so")[0])
     return _loads(library) or (elsewhere is not None and _loads(elsewhere))
 
@@ -117,7 +117,7 @@ def _install(which: str) -> None:
 
 
 def _installed(packages: list[str]) -> bool:
-    """Installs Debian packages if this user may; returns success."""
+    """Installs Debian packages if this user is allowed to; returns whether it succeeded."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -129,7 +129,7 @@ def _installed(packages: list[str]) -> bool:
 
 
 def _command(purpose: str, packages: list[str]) -> str:
-    """Returns the command to type, or without apt the packages to look for."""
+    """Returns the command to type or, on systems without apt, the packages to look for."""
     if shutil.which("apt-get"):
         todo = f"Type once:\n\n    sudo {' '.join(_apt_get(packages))}"
     else:
@@ -142,7 +142,7 @@ def _apt_get(packages: list[str]) -> list[str]:
 
 
 def _say(text: str) -> None:
-    """Prints to stderr, since `make bench` prints JSON."""
+    """Prints to stderr, because `make bench` prints JSON to stdout."""
     print(text, file=sys.stderr, flush=True)
 
 

@@ -1,6 +1,6 @@
-"""Supervises an installation's processes: restarts the dead, ends all together.
+"""Supervises an installation's processes: restarts any that die, and stops all of them together.
 
-Each service leads a process group, so nothing it starts outlives it. On Linux services also end if this process is
+Each service leads a process group, so nothing it starts outlives it. On Linux, services also end if this process is
 killed.
 """
 
@@ -26,7 +26,7 @@ PR_SET_PDEATHSIG = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """A process to keep running. If an essential one never comes up, everything ends."""
+    """A process to keep running. If an essential one never starts up, everything ends."""
 
     name: str
     command: Sequence[str]
@@ -34,7 +34,7 @@ class Service:
 
 
 class NeverRunsError(Exception):
-    """An essential service died at once, repeatedly, and never ran."""
+    """Raised if an essential service repeatedly dies at once, without ever running."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Watch:
     has_been_steady: bool = False
 
     def look(self, now: float) -> None:
-        """Notices a death and restarts when due. Raises NeverRunsError."""
+        """Notices if the process has died and restarts it when that is due. Raises NeverRunsError."""
         if self.process is None:
             if now >= self.due_at:
                 self.start(now)
@@ -73,7 +73,7 @@ class Watch:
             self.process.terminate()
 
     def wait(self, deadline: float) -> None:
-        """Waits until the deadline, then kills the group."""
+        """Waits until the deadline, then kills the process group."""
         if self.process is None:
             return
         with suppress(subprocess.TimeoutExpired):
@@ -104,7 +104,7 @@ class Watch:
 
 
 class Supervisor:
-    """Starts services with `with`, or later, and ends all together."""
+    """Runs services in a `with` block, including any added later, and stops them all together."""
 
     def __init__(self, services: Sequence[Service], environment: Mapping[str, str]) -> None:
         self.environment = environment
@@ -130,7 +130,7 @@ class Supervisor:
         self.watches += [Watch(service, self.environment) for service in services]
 
     def restart(self, service: Service, changed: Mapping[str, str]) -> None:
-        """Ends a service and starts it again with a changed environment."""
+        """Stops a service and starts it again with changed environment variables."""
         for watch in self.watches:
             if watch.service == service:
                 watch.environment = {**watch.environment, **changed}
@@ -144,6 +144,6 @@ class Supervisor:
 
 
 def _ends_with_parent() -> None:
-    """Makes Linux send SIGTERM when the parent dies, even by `kill -9`."""
+    """Makes Linux send SIGTERM when the parent dies, even if it was killed with `kill -9`."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Continues another laptop's evening: `make take-over FROM=/media/stick`."""
+"""Takes over an evening from another laptop: `make take-over FROM=/media/stick`."""
 
 import os
 import shlex
@@ -42,7 +42,7 @@ The first laptop was started with HTTPS={pair}; these files are missing here. Co
 
 
 def main() -> None:
-    """Restores the newest complete copy, adopts the first laptop's settings and serves."""
+    """Restores the newest complete copy, adopts the first laptop's settings and starts serving."""
     source = os.environ.get("FROM", "")
     if not source:
         sys.exit(USAGE)
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def environment_of_first(kept: dict[str, str], source: str) -> dict[str, str]:
-    """Environment of the first laptop, without settings made here or valid only there."""
+    """Returns the first laptop's environment, without settings made here or only valid there."""
     environment = {name: value for name, value in kept.items() if name not in os.environ}
     chosen = environment.get("BASE_URL", "")
     if chosen and not _is_reached_here(urlsplit(chosen).hostname or ""):
@@ -80,7 +80,7 @@ def _restore(source: str) -> None:
 
 
 def _back_up_existing_data() -> None:
-    """Backs up under a new name, so that a second attempt overwrites nothing."""
+    """Backs up under a new name each time, so that a second attempt doesn't overwrite anything."""
     is_server = bool(os.environ.get("DATABASE_URL"))
     if not is_server and not (run.DATA_DIR / DATABASE).exists():
         return
@@ -102,7 +102,7 @@ def _move_aside(folder: Path) -> None:
 
 
 def _is_reached_here(host: str) -> bool:
-    """True for this machine's addresses and for any name."""
+    """True if the host is one of this machine's addresses, or any name."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,6 +1,6 @@
 """Visits an installation as its owner: start page, sign-in and a PDF of the demonstration.
 
-`python3 tools/visit.py http://127.0.0.1:8000 var` needs only Python; raises if a step fails.
+`python3 tools/visit.py http://127.0.0.1:8000 var` only needs Python, and raises an exception if a step fails.
 """
 
 import re
@@ -46,7 +46,7 @@ def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
 
 
 def _printed(browser: OpenerDirector, site: str) -> bytes:
-    """Prints the demonstration's last notice by name and waits for the worker."""
+    """Orders the notice by name of the demonstration and waits for the worker."""
     form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
     address = _send(browser, site + PRINTING, form)
     deadline = time.monotonic() + PATIENCE

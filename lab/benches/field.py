@@ -24,7 +24,7 @@ class Field:
 
 
 def make_field(*, players: int, rounds: int) -> Field:
-    """Creates `players` (a multiple of four) with results of `rounds` closed rounds."""
+    """Creates `players` (a multiple of four) people with the results of `rounds` closed rounds."""
     user = User.objects.create_user(f"bench{players}@example.org", "bench")
     club = Club.objects.create(name=f"Bench {players}", slug=f"bench-{players}")
     Membership.objects.create(user=user, club=club, role=Role.OWNER)
@@ -79,7 +79,7 @@ def _play(tournament: Tournament, number: int, people: list[Participant], random
 
 
 def enter_games(tournament: Tournament, games: int) -> None:
-    """Adds games with ledger rows to every list, without derived values."""
+    """Adds games and their ledger rows to every list, but no derived values."""
     lists = list(ScoreList.objects.filter(table__round__tournament=tournament))
     facts = {"value": 2, "winners": [1, 2]}
     for score_list in lists:

@@ -1,6 +1,6 @@
-"""Benchmark of finding one of 160 names on a slow phone.
+"""Benchmark of searching for one of 160 names on a slow phone.
 
-Chromium emulates a processor four and six times slower. `.venv/bin/python -m lab.benches.finding`
+Chromium emulates a processor that is four and six times slower. Run it with `.venv/bin/python -m lab.benches.finding`.
 """
 
 import statistics
@@ -34,7 +34,7 @@ TIMED = """async (typed) => {
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Median and longest milliseconds per slowness; says so if there is no Chromium."""
+    """Returns the median and longest milliseconds for each slowdown, or a note if there is no Chromium."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}

@@ -1,7 +1,7 @@
 """Benchmark of SQLite's write lock.
 
-`python -m lab.benches.locks` prints JSON in a few minutes, with `--small` sooner. One process works through the
-services; another has a thread per table that enters a game every second.
+`python -m lab.benches.locks` prints JSON after a few minutes, or sooner with `--small`. One process calls the services;
+another has a thread per table that enters a game every second.
 """
 
 import json
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def measured(extent: Extent) -> dict[str, Any]:
-    """Seconds and longest lock of each work, and the tables' longest wait meanwhile."""
+    """Returns the duration and longest lock of each task, and the longest time a table waited meanwhile."""
     figures: dict[str, Any] = {}
     with tables_entering(extent.tables) as waits:
         for name, work in _works(extent):
@@ -87,7 +87,7 @@ def held_locks() -> Iterator[LockTimes]:
 
 
 def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
-    """Times a work; `from` and `to` are monotonic moments."""
+    """Times a task; `from` and `to` are readings of the monotonic clock."""
     time.sleep(PAUSE)
     begin, refused = time.monotonic(), ""
     with held_locks() as held:
@@ -102,7 +102,7 @@ def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
 
 @dataclass(slots=True)
 class Waits:
-    """Waits of the other process's tables: (begun, seconds, error) of every game."""
+    """The waiting times of tables in the other process: (start, seconds, error) for every game."""
 
     rows: list[tuple[float, float, str]] = field(default_factory=list)
 
@@ -134,7 +134,7 @@ def tables_entering(count: int) -> Iterator[Waits]:
 
 
 def _enter(count: int) -> None:
-    """Enters games until a line comes in, then prints (begun, seconds, error) of each."""
+    """Enters games until it reads a line, then prints (start, seconds, error) for each."""
     sys.path.insert(0, str(ROOT))
     import django
 
@@ -194,7 +194,7 @@ def _request() -> Any:
 
 
 def _works(extent: Extent) -> Iterator[Work]:
-    """Works to measure in order; each continues from the last."""
+    """Yields the tasks to measure, in order; each continues from the previous one."""
     from lab.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all

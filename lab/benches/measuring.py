@@ -1,4 +1,4 @@
-"""Common parts of benchmarks."""
+"""Code shared by the benchmarks."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def written(figures: Any, depth: int = 0) -> str:
 
 
 def set_up(folder: str) -> None:
-    """Sets up Django with an empty database in the folder, without other services."""
+    """Sets up Django with an empty database in the folder and no other services."""
     os.environ["DATA_DIR"] = folder
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     os.environ["ALLOWED_HOSTS"] = "testserver"

@@ -1,6 +1,6 @@
-"""Benchmark of plans: quality and seconds of ten seeds in every field.
+"""Benchmark of plans: quality and duration for ten seeds in every field.
 
-`python -m lab.benches.seating 17 41` measures some numbers of players.
+`python -m lab.benches.seating 17 41` only measures those numbers of players.
 """
 
 import statistics
@@ -22,13 +22,13 @@ def every_field(players: Iterable[int] = PLAYERS) -> list[tuple[int, int]]:
 
 
 def measure(fields: Iterable[tuple[int, int]] | None = None, seeds: Iterable[int] = SEEDS) -> Figures:
-    """By "players x rounds": lower bound of repeats, and [best, median, worst] of each figure."""
+    """Returns, by "players x rounds", the lower bound of repeats and [best, median, worst] of each figure."""
     measured = every_field() if fields is None else fields
     return {f"{players} x {rounds}": _field(players, rounds, tuple(seeds)) for players, rounds in measured}
 
 
 def worst(measured: Figures) -> Figures:
-    """The largest of each figure, and the fields with repeats above the bound."""
+    """Returns the largest value of each figure, and the fields with more repeats than the bound."""
     above = [
         name for name, field in measured.items() if field["bound"] is None or field["repeats"][-1] > field["bound"]
     ]
@@ -36,7 +36,7 @@ def worst(measured: Figures) -> Figures:
 
 
 def behind_and_apart() -> Figures:
-    """A random round after nine of 400 people, and ten rounds with 20 clubs."""
+    """Measures a random round for 400 people after nine others, and ten rounds with 20 clubs."""
     from tournaments.seating.field import field_of
     from tournaments.seating.plans import drawn_at_random, plan, planned
     from tournaments.seating.wishes import Wishes
@@ -54,7 +54,7 @@ def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:
 
 
 def _plan(players: int, rounds: int, seed: int) -> Figures:
-    """Figures of one plan, in processor seconds."""
+    """Returns the figures of one plan; durations are in processor seconds."""
     from tournaments.seating.plans import plan
 
     start = time.process_time()

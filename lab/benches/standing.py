@@ -1,4 +1,4 @@
-"""Benchmark of rounds by standing."""
+"""Benchmark of rounds drawn by standing."""
 
 import statistics
 import time
@@ -19,7 +19,7 @@ def measure(
     seeds: Iterable[int] = SEEDS,
     positions: Iterable[int] = POSITIONS,
 ) -> dict[str, Any]:
-    """By "players x rounds" and position: best, median and worst of each figure."""
+    """Returns the best, median and worst of each figure, by "players x rounds" and position."""
     tried, sliders = tuple(seeds), tuple(positions)
     return {f"{n} x {rounds}": {str(at): _spreads(n, rounds, at, tried) for at in sliders} for n, rounds in fields}
 
@@ -34,7 +34,7 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 def event(players: int, rounds: int, position: int, seed: int) -> dict[str, float]:
-    """Repeats, mean rank spread and seconds of one event."""
+    """Returns the repeats, mean rank spread and duration of one event."""
     from tournaments.seating.by_standing.by_standing import by_rank
     from tournaments.seating.field import usual_field
     from tournaments.seating.measures import meetings

@@ -1,6 +1,6 @@
 """Benchmark of a table's page on a slow phone.
 
-Chromium emulates 400 kbit/s with 100 ms of latency and a processor four times slower.
+Chromium emulates a connection of 400 kbit/s with a latency of 100 ms, and a processor that is four times slower.
 """
 
 import os
@@ -28,7 +28,7 @@ STARTS = 60  # seconds at most
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Kilobytes with headers, and seconds until usable, cold and warm."""
+    """Returns the kilobytes including headers, and the seconds until the page is usable, cold and warm."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}
@@ -85,7 +85,7 @@ def _visit(browser: Any, address: str) -> dict[str, float]:
 
 
 def _usable(page: Any, address: str) -> float:
-    """Seconds until the tiles react; returns once everything is loaded."""
+    """Returns the seconds until the tiles react, once everything has loaded."""
     page.goto(address, wait_until="commit")
     moment: float = page.wait_for_function(USABLE).json_value()
     page.wait_for_load_state("networkidle")

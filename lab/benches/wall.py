@@ -1,6 +1,6 @@
-"""Benchmark of a wall over eight hours, in some minutes.
+"""Benchmark that runs a wall for eight hours in a few minutes.
 
-The page's clock runs `SPEED` times faster and a result comes every second. Needs Chromium:
+The page's clock runs `SPEED` times faster, and a result arrives every second. Needs Chromium:
 `.venv/bin/python -m lab.benches.wall`
 """
 
@@ -33,7 +33,7 @@ addEventListener("DOMContentLoaded", () => {
 
 
 def measure(folder: str) -> dict[str, Any]:
-    """Megabytes and elements after each hour; says so if there is no Chromium."""
+    """Returns the megabytes and elements after each hour, or a note if there is no Chromium."""
     chromium = installed_chromium()
     if chromium is None:
         return {"left_out": "no Chromium found"}

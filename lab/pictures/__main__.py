@@ -1,6 +1,6 @@
-"""Makes the pictures of README and docs from demonstration tournaments.
+"""Makes the pictures for the README and the docs from demonstration tournaments.
 
-`python -m lab.pictures [readme] [hall] [tutorial]`, by default all. Needs Chromium and pdftoppm.
+`python -m lab.pictures [readme] [hall] [tutorial]` makes all of them by default. Needs Chromium and pdftoppm.
 """
 
 import sys

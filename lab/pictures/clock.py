@@ -1,4 +1,4 @@
-"""Moves an event in time by changing its database."""
+"""Moves an event in time by changing the database."""
 
 import sqlite3
 from datetime import UTC, datetime, timedelta
@@ -12,13 +12,13 @@ ZONE = ZoneInfo("Europe/Berlin")
 
 
 class Clock:
-    """Writes directly what would take too long; bumps the version to notify watchers."""
+    """Writes to the database what would otherwise take too long, and bumps the version to notify watchers."""
 
     def __init__(self, folder: Path, event: str) -> None:
         self.file, self.slug = folder / "kreuzdame.sqlite3", event.strip("/").split("/")[-1]
 
     def set(self, statement: str, *values: object) -> None:
-        """Runs an update whose last parameter is the event's slug."""
+        """Runs an update statement; the event's slug is passed as the last parameter."""
         with sqlite3.connect(self.file, timeout=20) as database:
             database.execute(statement, (*values, self.slug))
             database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))

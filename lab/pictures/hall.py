@@ -1,6 +1,6 @@
 """Pictures of an evening on walls and phones, for docs/hall.md.
 
-Sheets have German left, English right, dark above and light below.
+Sheets show German on the left, English on the right, dark above and light below.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def photograph_hall(studio: Studio) -> None:
 
 
 class Hall:
-    """A wall in both languages with its desk."""
+    """A wall in both languages, and the desk that controls it."""
 
     def __init__(self, studio: Studio, desk: Page, event: str) -> None:
         self.desk, self.event, self.clock = desk, event, Clock(studio.folder, event)
@@ -62,7 +62,7 @@ class Hall:
             wall.mouse.click(9, 9)  # allows sound
 
     def shoot(self, name: str, screen: str, turn: str = "") -> None:
-        """Makes a sheet of a screen, turned to the part that has the element `turn`."""
+        """Makes a sheet of a screen, after turning to the part that contains the element `turn`."""
         shots = [shot for light in (False, True) for shot in self._looks(screen, turn, light=light)]
         compose(shots, 2, CELL, HALL / f"{name}.png")
 

@@ -1,4 +1,4 @@
-"""Pictures of players' pages."""
+"""Pictures of the players' pages."""
 
 import subprocess
 from collections.abc import Sequence

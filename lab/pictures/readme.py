@@ -1,4 +1,4 @@
-"""Pictures of the README."""
+"""Pictures for the README."""
 
 import subprocess
 
@@ -85,7 +85,7 @@ def _list(page: Page) -> None:
 
 
 def _draw(page: Page, phone: Page) -> None:
-    """A plan for 41 people, and its repair after late arrivals and an absence."""
+    """Photographs a plan for 41 people, and its repair after two late arrivals and an absence."""
     event = new_event(page, "ddv", "Herbstturnier", "2026-11-28")
     import_field(page, event, FIELD)
     draw_round(page, event)
@@ -120,7 +120,6 @@ def _rules(studio: Studio, page: Page) -> None:
 
 
 def _option(page: Page, control: str) -> str:
-    """Opens the option's group and returns its selector."""
     group = page.locator(f"details:has({control})")
     if group.get_attribute("open") is None:
         group.locator("summary").click()
@@ -138,7 +137,7 @@ def _shoot(page: Page, address: str, name: str) -> None:
 
 
 def _print(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    """Orders a document and turns its first page into the picture."""
+    """Orders a document and saves its first page as the picture."""
     page.goto(address)
     with page.expect_download(timeout=60_000) as download:
         page.click(f"button[value={document}]")

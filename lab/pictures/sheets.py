@@ -13,7 +13,7 @@ ROUNDS = 3  # of refining the palette
 
 
 def compose(shots: Sequence[bytes], columns: int, width: int, to: Path) -> None:
-    """Arranges pictures of one size in columns, row by row, with few colours."""
+    """Arranges pictures of the same size in columns, row by row, using few colours."""
     cells = [_narrowed(Image.open(BytesIO(shot)), width) for shot in shots]
     tallest = max(cell.height for cell in cells)
     rows = -(-len(cells) // columns)

@@ -1,4 +1,4 @@
-"""A demonstration installation and browsers to photograph it."""
+"""A demonstration installation, and the browsers that photograph it."""
 
 import os
 import re
@@ -36,7 +36,7 @@ Scheme = Literal["dark", "light"]
 
 @contextmanager
 def served() -> Iterator[Path]:
-    """Runs a fresh demonstration; yields its data folder."""
+    """Runs a fresh demonstration and yields its data folder."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER, "BASE_URL": PRINTED}
         server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
@@ -106,7 +106,6 @@ def import_field(page: Page, event: str, lines: list[str]) -> None:
 
 
 def draw_round(page: Page, event: str) -> None:
-    """Draws the first round and stays on its page."""
     page.goto(f"{event}rounds/1/")
     page.click("form.draw button.primary")
 
@@ -119,7 +118,7 @@ def name_network(page: Page, event: str) -> None:
 
 
 def bind(desk: Page, wall: Page, event: str, *, width: str, distance: str) -> None:
-    """Starts a wall and binds it; width and distance in metres."""
+    """Starts a wall and binds it to the event; width and distance are in metres."""
     wall.goto("/wall/")
     wall.click("#begin button")
     desk.goto(f"{event}walls/?code={wall.locator('.code').inner_text().replace(' ', '')}")

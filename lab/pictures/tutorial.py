@@ -1,4 +1,4 @@
-"""The pictures of the tutorial: a first evening of eight people in two rounds."""
+"""The tutorial's pictures: a first evening with eight people and two rounds."""
 
 import subprocess
 
@@ -16,7 +16,7 @@ TOTALS = {1: ((14, -4, -8, -2), (5, 11, -13, -3)), 2: ((-7, 9, 5, -7), (13, -1, 
 
 
 def photograph_tutorial(studio: Studio) -> None:
-    """Plays the evening of docs/tutorial.md and takes a picture at each of its steps."""
+    """Plays the evening of docs/tutorial.md and takes a picture at each step."""
     TO.mkdir(exist_ok=True)
     desk = studio.signed_in(DESK, language="en")
     event = new_event(desk, "club", "Friday round", "2026-11-27")
@@ -50,7 +50,7 @@ def _drawn(desk: Page, event: str) -> None:
 
 
 def _played(studio: Studio, desk: Page, event: str, number: int) -> None:
-    """A round from its release to its end: a game on a phone in the first, totals for all tables."""
+    """Plays a round from release to end: one game on a phone in the first round, then totals for all tables."""
     if number > 1:
         desk.goto(f"{event}rounds/{number}/")
         desk.click("form.draw button.primary")
@@ -97,7 +97,6 @@ def _shoot(page: Page, name: str) -> None:
 
 
 def _printed(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    """Orders a document; its first page becomes the picture."""
     page.goto(address)
     with page.expect_download(timeout=60_000) as download:
         page.click(f"button[value={document}]")

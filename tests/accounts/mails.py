@@ -1,4 +1,4 @@
-"""Links in mails."""
+"""Links in emails."""
 
 from urllib.parse import urlsplit
 

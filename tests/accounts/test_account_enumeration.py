@@ -25,7 +25,7 @@ def mail(request: pytest.FixtureRequest, settings: Any) -> None:
 
 
 def seen(client: Client, page: str, data: dict[str, str], address: str) -> tuple[int, str, set[str], str]:
-    """Returns everything visible without the mailbox, minus the typed address."""
+    """Returns everything visible without access to the mailbox, except for the typed address."""
     answer = client.post(reverse(page), {**data, **{name: address for name, value in data.items() if value == "?"}})
     text = client.get(answer["Location"]).text if answer.status_code == 302 else answer.text
     token = client.cookies["csrftoken"].value if "csrftoken" in client.cookies else "-"

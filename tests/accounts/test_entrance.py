@@ -1,4 +1,4 @@
-"""Failed sign-ins and origins of requests."""
+"""Failed sign-ins, and the origins of requests."""
 
 from threading import BoundedSemaphore
 from typing import Any
@@ -23,7 +23,7 @@ PASSWORD = "geheim-genug"
 
 @pytest.fixture(autouse=True)
 def _limits(settings: Any) -> None:
-    """Restores the limits that the test settings lift."""
+    """Restores the limits that the test settings remove."""
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS
 
 

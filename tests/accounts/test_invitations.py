@@ -73,7 +73,7 @@ def test_take_within_a_week(later: timedelta, taken: bool, made: NewInvitation) 
 def test_take_sees_concurrent_change(
     meant_for: str, made: NewInvitation, club: Club, owner: User, stranger: User
 ) -> None:
-    """Covers a repeated tap, and a form sent again with another role, which invalidates the code."""
+    """Covers a double tap, and a form submitted again with another role, which invalidates the code."""
 
     def tap_or_invite_again() -> None:
         if meant_for == Role.ORGANISER:

@@ -39,7 +39,7 @@ def user() -> User:
 
 
 def open_form(client: Client, link: str) -> str:
-    """Opens a link and returns the address of its form, also if the link is no longer valid."""
+    """Opens a link and returns the address of its form, even if the link is no longer valid."""
     page = client.get(link, follow=True)
     return page.redirect_chain[-1][0] if page.redirect_chain else link
 
@@ -77,7 +77,7 @@ def user_signs_in(user: User, link: str) -> None:
 
 
 def address_is_another(user: User, link: str) -> None:
-    """Somebody else may own the old mailbox by now."""
+    """The old mailbox may belong to somebody else by now."""
     EmailAddress.objects.filter(user=user).update(email="anders@example.org")
     User.objects.filter(pk=user.pk).update(email="anders@example.org")
 

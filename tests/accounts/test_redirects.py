@@ -64,17 +64,15 @@ def _hosts(settings: Any) -> None:
 
 
 def is_within(address: str) -> bool:
-    """True if a browser stays on the site."""
+    """True if a browser would stay on the site."""
     return re.fullmatch(r"/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?", address) is not None
 
 
 def given(page: str, there: str) -> str:
-    """Returns the redirect target rendered by a page."""
     return f"{reverse(page)}?{urlencode({'next': there})}"
 
 
 def device(**user: bool) -> Client:
-    """Returns a signed-in client with a verified address."""
     made = UserFactory(**user)
     EmailAddress.objects.create(user=made, email=made.email, verified=True, primary=True)
     client = browser()
@@ -88,7 +86,6 @@ def sign_in(address: str, **more: str) -> HttpResponse:
 
 
 def sign_in_on(page: HttpResponse) -> HttpResponse:
-    """Signs in from the page shown after sign-up."""
     return sign_in(read(page).values("main a.button", "href")[0] or "")
 
 

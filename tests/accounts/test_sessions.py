@@ -1,4 +1,4 @@
-"""Sessions: renewed at sign-in, ended by sign-out and password changes."""
+"""Sessions are renewed at sign-in, and end with sign-out and password changes."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -51,14 +51,12 @@ def key_of(client: Client) -> str:
 
 
 def browser_with(key: str) -> Client:
-    """Returns a client with this session key."""
     client = browser()
     client.cookies[COOKIE] = key
     return client
 
 
 def answers(client: Client) -> list[tuple[int, str]]:
-    """Returns what pages, stream and fragment answer."""
     slug = Tournament.objects.get().slug
     names = [("organise", []), ("clubs", []), ("organise_tournament", [slug]), ("organise_events", [slug])]
     pages = [client.get(reverse(name, args=where)) for name, where in names]
@@ -71,7 +69,6 @@ def key_made_up() -> str:
 
 
 def key_of_nobody() -> str:
-    """An anonymous session."""
     session = import_module(settings.SESSION_ENGINE).SessionStore()
     session["begun"] = True
     session.save()
@@ -79,7 +76,7 @@ def key_of_nobody() -> str:
 
 
 def key_signed_out() -> str:
-    """The session of a stranger who signed out."""
+    """Returns the session key of a stranger who has signed out."""
     device = device_of(UserFactory())
     key = key_of(device)
     device.post(reverse("account_logout"))
@@ -164,7 +161,7 @@ def test_sessions_elsewhere_end_with_a_change_of_the_password(
     settings: Any,
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    """Open streams check access again."""
+    """Open streams have to check access again."""
     settings.EMAIL_URL = "memorymail://" if sends_mail else ""
     elsewhere, change = device_of(user), way(user)
     before, heard = answers(elsewhere), list[News]()

@@ -1,4 +1,4 @@
-"""axe-core's findings on a page."""
+"""Runs axe-core on a page."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 
 
 def findings(page: Page, scheme: str, rules: Sequence[str] | None = None) -> list[str]:
-    """A line for each element that breaks a rule."""
+    """Returns a line for each element that breaks a rule."""
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)  # a script element would be blocked by the security policy
@@ -36,7 +36,7 @@ def findings_in_both(page: Page) -> list[str]:
 
 
 def _looked_at(page: Page, rules: Sequence[str] | None) -> list[str]:
-    """Tries again if a fragment was replaced meanwhile."""
+    """Tries again if a fragment was replaced in the meantime."""
     try:
         lines: list[str] = page.evaluate(FINDINGS, rules)
     except Error:

@@ -1,4 +1,4 @@
-"""Every address of the product, for `test_every_page`."""
+"""All addresses of the product, for `test_every_page`."""
 
 from tournaments.forms.tournament.sections import Section
 

@@ -108,13 +108,13 @@ def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response
 
 @pytest.fixture
 def desk(browser: Browser, site: Site) -> Iterator[Page]:
-    """A German page at a desk; script and policy errors fail the test."""
+    """A German page at a desk. The test fails if there are script or policy errors."""
     yield from _page(browser, site, DESK)
 
 
 @pytest.fixture
 def phone(browser: Browser, site: Site) -> Iterator[Page]:
-    """A German page of a phone's size; scrolling sideways fails the test."""
+    """A German page on a phone. The test fails if it scrolls sideways."""
     yield from _page(browser, site, PHONE)
 
 
@@ -138,5 +138,5 @@ def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:
 
 
 def _is_wrong(line: ConsoleMessage) -> bool:
-    """True for errors, except for answers that refuse a test's deliberate mistakes."""
+    """True for errors, except for refusals that a test provokes on purpose."""
     return line.type == "error" and not re.search("status of (401|409|422)|Error Code 401", line.text)

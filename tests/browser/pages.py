@@ -1,6 +1,6 @@
 """Page objects.
 
-Elements are found by addresses, field names and form actions, never by visible words.
+Elements are found by addresses, field names and form actions, never by visible text.
 """
 
 import re
@@ -21,7 +21,7 @@ PRINTING = 90_000  # milliseconds for a round's document on a busy machine
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """A game as on the paper list; `points` are expected for every position."""
+    """A game as written on the paper list; `points` are expected for every position."""
 
     value: int
     winners: tuple[int, ...]
@@ -30,7 +30,7 @@ class Written:
 
 @dataclass(frozen=True, kw_only=True)
 class Counted:
-    """A game by facts. `typed` are further fields by name."""
+    """A game entered by facts. `typed`: additional fields by name."""
 
     kind: str
     re: tuple[int, ...]
@@ -50,7 +50,6 @@ def sign_in(page: Page, email: str, password: str) -> None:
 
 
 def number_in(text: str) -> int:
-    """Parses points with any minus sign."""
     return int(text.strip().replace("−", "-").replace("±", ""))
 
 
@@ -69,7 +68,7 @@ def choose(scope: Page | Locator, name: str, value: str) -> None:
 
 
 def mark(page: Page, seat: int, state: str) -> None:
-    """Taps a tile until it is "won" or "lost"; without scripts taps its words."""
+    """Taps a tile until it says "won" or "lost"; without scripts, chooses the words instead."""
     page.wait_for_load_state()
     tile = page.locator(
         f'#entry .tile:has(input[value="{seat}"]), #content .entry .tile:has(input[value="{seat}"])'
@@ -86,7 +85,7 @@ def mark(page: Page, seat: int, state: str) -> None:
 
 
 def type_value(page: Page, value: int) -> None:
-    """Uses the value's key, or the field behind the last key."""
+    """Taps the key for the value, or uses the field behind the last key."""
     field = page.locator("#content .entry [name=value]")
     if not field.is_visible() and not page.locator(f'[data-pad] [data-value="{value}"]').count():
         page.click("[data-pad] [data-more]")
@@ -110,7 +109,7 @@ def settled(page: Page) -> None:
 
 
 def printed(page: Page, address: str, document: str) -> list[str]:
-    """Orders a document and waits for its download; returns the text of every sheet."""
+    """Orders a document, waits for its download and returns the text of each sheet."""
     page.goto(address)
     with page.expect_download(timeout=PRINTING) as download:
         page.click(f'#content button[name=document][value="{document}"]')
@@ -122,7 +121,7 @@ def printed(page: Page, address: str, document: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Event:
-    """Organiser pages of an event. `tables` are addresses of round 1's tables, if known."""
+    """The organisers' pages of an event. `tables`: the addresses of round 1's tables, if known."""
 
     page: Page
     slug: str
@@ -140,7 +139,6 @@ class Event:
         self.page.goto(self.at("participants/"))
 
     def draw(self, number: int, seed: int) -> None:
-        """Draws with a seed, for repeatable walks."""
         self.page.goto(self.at(f"rounds/{number}/"))
         self.page.click("#content details:has([name=seed]) > summary")
         self.page.fill("[name=seed]", str(seed))
@@ -162,7 +160,7 @@ class Event:
         return {at: _names(card) for at, card in enumerate(cards, start=1)}
 
     def secret_address(self, number: int, table: int) -> str:
-        """Address behind the code on the table's score sheet."""
+        """Returns the address behind the code on the table's score sheet."""
         self.page.goto(f"/t/{self.slug}/rounds/{number}/tables/{table}/")
         link = self.page.locator('#content a[href*="/table/"]').get_attribute("href")
         return urlsplit(link or "").path
@@ -216,7 +214,7 @@ def _ranked(row: Locator) -> tuple[str, str, int]:
 
 
 def _numbers_in(texts: list[str]) -> tuple[int, ...]:
-    """Empty while a result is outdated."""
+    """Returns nothing while a result is out of date."""
     return tuple(map(number_in, texts)) if all(texts) else ()
 
 
@@ -229,7 +227,7 @@ def wait_until(page: Page, holds: Callable[[], bool], seconds: float = 20) -> No
 
 @dataclass
 class ListPage:
-    """A table's list, opened by staff or by its secret."""
+    """A table's list, opened by staff or by its secret address."""
 
     page: Page
     address: str
@@ -263,7 +261,6 @@ class ListPage:
             count(self.page, game)
 
     def enter(self, game: Game) -> None:
-        """Fills in a game, checks its preview and saves it."""
         before = self.rows.count()
         self.fill(game)
         shown = self.page.locator("#result dl.outcome dd")
@@ -297,7 +294,7 @@ class ListPage:
 
 
 def write(page: Page, game: Written) -> None:
-    """A minus has its own key, as phones' number pads have none."""
+    """The minus sign has its own key, because number pads on phones don't have one."""
     if page.locator("#entry input[name=winners][type=radio]").count():
         choose(page, "winners", ",".join(map(str, game.winners)))
     else:
@@ -323,7 +320,7 @@ def count(page: Page, game: Counted) -> None:
 
 
 def turn_to(page: Page, name: str = "") -> None:
-    """Opens the part with this field, or the result; a desk shows everything."""
+    """Opens the step with this field, or the result. At a desk everything is visible anyway."""
     page.wait_for_load_state()
     chips = page.locator("#entry .parts button")
     if not chips.first.is_visible():

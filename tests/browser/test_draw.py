@@ -1,4 +1,4 @@
-"""A plan for 41 people, from draw to repair."""
+"""A plan for 41 people, from the draw to a repair."""
 
 import re
 
@@ -131,7 +131,7 @@ def _come_and_go(event: Event) -> None:
 
 
 def _check_in_step(before: Seats, after: Seats) -> None:
-    """All present sit, and at most one other person has changed tables."""
+    """Everybody present has a seat, and at most one other person has changed tables."""
     people = sorted(name for names in after.values() for name in names)
     assert people == sorted({*NAMES.values(), *LATE} - {NAMES[NO_SHOW]})
     assert set(map(len, after.values())) <= {4, 5}

@@ -1,4 +1,4 @@
-"""Counted actions from signing in to a published round."""
+"""Counts the actions from signing in to a published round."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Visits every page once: fits a phone, no errors, no findings of axe."""
+"""Visits every page once: it fits on a phone, without errors or findings by axe."""
 
 import re
 from collections.abc import Iterable
@@ -60,7 +60,7 @@ INSPECTED: set[str | None] = set()  # kinds of pages checked with every rule in 
 
 @pytest.fixture(autouse=True)
 def _nothing_inspected() -> None:
-    """Resets what earlier walks inspected, since processes are shared only by chance."""
+    """Forgets the inspections of earlier tests, which only sometimes share a process."""
     INSPECTED.clear()
 
 
@@ -75,7 +75,7 @@ def _names(patterns: Iterable[URLPattern | URLResolver]) -> set[str]:
 
 
 def _visit(page: Page, address: str) -> set[str]:
-    """The page must answer at this address; returns its links."""
+    """Asserts that the page answers at this address, and returns its links."""
     answer = page.goto(address)
     assert answer, address
     assert answer.status == 200, address
@@ -87,10 +87,11 @@ def _visit(page: Page, address: str) -> set[str]:
 
 
 def _inspect(page: Page, address: str) -> None:
-    """Checks the page on a phone in light and at a desk in dark.
+    """Checks the page on a phone in light mode and at a desk in dark mode.
 
-    At the desk all rules run once per kind of page, else only those of colours. Findings are logged as errors, which
-    fail the test at its end.
+    At the desk all rules run once per kind of page, and otherwise only those for colours. Findings are logged as
+    errors,
+    which makes the test fail in the end.
     """
     if address in NOT_OURS:
         return

@@ -1,4 +1,4 @@
-"""A finished tournament and its deletion."""
+"""Finishing a tournament and deleting it."""
 
 from urllib.parse import urlsplit
 

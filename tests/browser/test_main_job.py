@@ -1,4 +1,4 @@
-"""The main job, from an empty event to its standings."""
+"""The main use case, from an empty event to its standings."""
 
 from itertools import product
 
@@ -154,7 +154,7 @@ def _check_round_pack(event: Event, seats: dict[int, list[str]]) -> None:
 
 
 def _stands(name: str, sheet: str) -> bool:
-    """The notice by name has the family name first."""
+    """The notice by name puts the family name first."""
     given, family = name.split()
     return name in sheet or f"{family}, {given}" in sheet
 
@@ -185,7 +185,7 @@ def _whole_list_on_the_phone(phone: Page, event: Event, number: int, names: list
 
 
 def _check_forced_alone_is_offered(table: ListPage) -> None:
-    """Position 3 is vorgeführt, so data naming others are refused."""
+    """Position 3 is vorgeführt, so data that names others is refused."""
     table.way("facts")
     assert offered(table.page, "re") == ["3"]
     assert "normal" not in offered(table.page, "kind")
@@ -222,7 +222,7 @@ def _change_first(table: ListPage) -> None:
 
 
 def _delete_third(table: ListPage) -> None:
-    """Deleting the Pflichtsolo of position 3 changes later dealers, with a warning."""
+    """Deleting position 3's Pflichtsolo changes later dealers, so there is a warning."""
     table.open_row(3, "delete")
     expect(table.page.locator("#content .notice li").first).to_be_visible()
     table.page.click("#content button[name=do][value=save]")

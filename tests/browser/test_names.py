@@ -1,4 +1,4 @@
-"""Names as typed and as told apart."""
+"""Names as typed, and as shown to tell people apart."""
 
 import re
 

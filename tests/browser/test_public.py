@@ -1,4 +1,4 @@
-"""Public pages and API documentation."""
+"""Public pages, and the API documentation."""
 
 import io
 import json

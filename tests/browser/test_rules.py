@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def option(page: Page, path: str) -> str:
-    """Opens the option's group and returns its selector."""
+    """Opens the group that contains the option, and returns its selector."""
     control = f'[name="{path}"]'
     group = page.locator(f"details:has({control})")
     if group.get_attribute("open") is None:

@@ -37,7 +37,7 @@ def test_main_button_and_times_before_and_during_a_round(desk: Page, site: Site)
 
 
 def _round_2_follows_from_now(event: Event) -> None:
-    """Round 1 was planned for the event's day and began now, maybe on another day."""
+    """Round 1 was planned for the day of the event but started just now, possibly on another day."""
     event.page.goto(event.at(""))
     to_come = event.page.locator("dl.facts dd").nth(1)
     expect(to_come).to_contain_text(re.compile(r"Runde 2: (\d+\.\d+\., )?\d\d:\d[05]"))

@@ -1,4 +1,4 @@
-"""Calls from table to staff and back, by forms."""
+"""Forms for calls from a table to staff and back."""
 
 from uuid import uuid4
 
@@ -39,7 +39,7 @@ def queue(client: Client, tournament: Tournament) -> Page:
 
 
 def calling(client: Client, table: Table) -> tuple[list[str], list[str]]:
-    """The call's words on the table's page, and its buttons."""
+    """Returns the text of the call on the table's page, and its buttons."""
     page = read(client.get(at(table)))
     return page.words("#call p"), page.words("a.button[href='./referee/']")
 

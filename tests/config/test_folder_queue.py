@@ -50,7 +50,7 @@ def send(connection: Connection, number: int) -> None:
 
 
 def numbers(connection: Connection) -> list[int]:
-    """Drains the queue and returns the numbers in its messages."""
+    """Empties the queue and returns the numbers in its messages."""
     channel, got = connection.channel(), []
     while True:
         try:

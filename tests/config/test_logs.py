@@ -1,4 +1,4 @@
-"""Secrets and floods stay out of the logs."""
+"""Secrets and floods of messages stay out of the logs."""
 
 import logging
 
@@ -55,7 +55,7 @@ def test_traceback_is_masked() -> None:
 
 
 def test_every_handler_masks_secrets() -> None:
-    """Includes server and worker, which would install their own handlers."""
+    """Includes server and worker, which would otherwise install their own handlers."""
     logging_ = settings.LOGGING
     assert {each["formatter"] for each in logging_["handlers"].values()} == {"line"}
     assert logging_["formatters"]["line"]["()"] == "config.logs.MaskingFormatter"
@@ -65,7 +65,7 @@ def test_every_handler_masks_secrets() -> None:
 
 @pytest.mark.django_db
 def test_error_log_masks_the_link(caplog) -> None:
-    """Covers what Django logs for a crash and for a CSRF failure."""
+    """Covers the log messages of Django for a crash and for a CSRF failure."""
     broken = free_list()
     token = list_token(broken)
     table = table_of()

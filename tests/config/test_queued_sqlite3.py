@@ -16,7 +16,7 @@ from tournaments.services.tournament.away import is_away
 
 @pytest.fixture
 def two(tmp_path: Path, django_db_blocker: Any) -> Iterator[tuple[DatabaseWrapper, DatabaseWrapper]]:
-    """Two connections to one file that do not wait for a turn."""
+    """Two connections to the same file that don't wait for their turn."""
     options = {"transaction_mode": "IMMEDIATE", "timeout": 0.01}
     given = {
         **connection.settings_dict,

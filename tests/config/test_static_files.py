@@ -13,7 +13,7 @@ SCRIPT = "// Why.\nconst a = `1  2`\nlet b = a\n"
 
 @pytest.fixture
 def prepared(settings, tmp_path: Path) -> Path:
-    """Collects a style sheet with a picture, as `make run` and the image do."""
+    """Collects a style sheet with a picture, as both `make run` and the image do."""
     source = tmp_path / "source"
     source.mkdir()
     (source / "style.css").write_text("body { background: url(mark.png) }\n" * 50)

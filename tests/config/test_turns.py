@@ -7,7 +7,7 @@ WAIT = 10.0
 
 
 def waiting(turns: Turns, order: list[int], number: int) -> threading.Thread:
-    """Starts a thread that waits for a turn, records its number and returns the turn."""
+    """Starts a thread that waits for its turn, records its number and gives the turn back."""
 
     def wait() -> None:
         assert turns.take(WAIT)

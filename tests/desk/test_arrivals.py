@@ -1,4 +1,4 @@
-"""Arrival of paper lists and comparison with phone entries."""
+"""Receiving paper lists, and comparing them with entries by phone."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -35,7 +35,6 @@ def tables(tournament: Tournament) -> list[Table]:
 
 @pytest.fixture
 def by_phone(tables: list[Table]) -> ScoreList:
-    """A list with one game entered by its table."""
     record_entry(facts=NORMAL, **seen(tables[0].score_list, PLAYERS))
     return ScoreList.objects.get(table=tables[0])
 

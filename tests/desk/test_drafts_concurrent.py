@@ -1,4 +1,4 @@
-"""Concurrent drafts of one list."""
+"""Concurrent drafts of the same list."""
 
 import json
 

@@ -1,6 +1,6 @@
 """The worked example of CONTRIBUTING.md, applied to a copy of the sources.
 
-It is skipped where somebody has made that change.
+It is skipped if somebody has already made that change.
 """
 
 import re
@@ -24,7 +24,7 @@ TEST_FIRST, *REST = PIECES
 
 @pytest.fixture
 def copy(tmp_path):
-    """The tracked files as they are here."""
+    """A copy of the tracked files, including local changes."""
     tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for path in filter(None, tracked.split("\0")):
         if (ROOT / path).is_file():

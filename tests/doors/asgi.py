@@ -74,7 +74,7 @@ class Site:
         return len(self.django.asked)
 
     def get(self, address: str, method: str = "GET", also: Sequence[tuple[str, str]] = (), **headers: str) -> Got:
-        """One request; `headers` are named as in Python (`accept_language`), `also` are raw ones."""
+        """Sends a request. `headers` have names as in Python (`accept_language`), `also` are raw ones."""
         messages: list[Any] = []
 
         async def send(message: Any) -> None:

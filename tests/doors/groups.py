@@ -17,7 +17,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Audience:
-    """Actors let in; `nearest` is the outsider with the most rights."""
+    """The actors who have access; `nearest` is the one with the most rights who doesn't."""
 
     words: str
     actors: frozenset[str]
@@ -71,7 +71,7 @@ GROUP = _audience("the group's link", "group", nearest="writer")
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Names open to the same audience; other methods are answered 405 or as to outsiders."""
+    """Names with the same audience. Other methods are answered with 405, or as they are to outsiders."""
 
     title: str
     names: str

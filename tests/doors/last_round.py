@@ -26,7 +26,7 @@ def last_round_runs(cast: object) -> World:
 
 
 def change_last_round() -> None:
-    """Changes its results without a write, so that any changed page reveals them."""
+    """Changes the round's results behind the services' back, so that a page that changes gives them away."""
     of_last = Table.objects.filter(round__number=2)
     seats = Occupancy.objects.filter(seat__score_list__table__in=of_last)
     seats.update(points=F("points") + F("pk") * 7, games_won=F("games_won") + 3, soli_won=2)

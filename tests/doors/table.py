@@ -1,7 +1,7 @@
-"""Every URL name and REST operation with its audience.
+"""All URL names and REST operations with their audience.
 
-A new address is one more word in the right group. `docs/security.md` is made from this table: `.venv/bin/python -m
-tools.security`.
+A new address only has to be added to the right group. `docs/security.md` is generated from this table:
+`.venv/bin/python -m tools.security`.
 """
 
 from collections.abc import Mapping

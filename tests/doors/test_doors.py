@@ -1,4 +1,4 @@
-"""Every door opens as its table says, and none is missing there."""
+"""Every address is open as the table says, and none is missing from it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def wrong(world: World, who: str, method: str, name: str, expected: Answer) -> l
 @pytest.mark.services
 @pytest.mark.parametrize("part", PARTS)
 def test_nearest_outsider_gets_expected_answer(world: World, part: str) -> None:
-    """Only the nearest outsider; the long tests try everybody."""
+    """Only tries the nearest outsider; the long tests try everybody."""
     faults = []
     for (_actors, group, name), method in operations():
         who = group.methods[method].nearest

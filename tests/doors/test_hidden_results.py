@@ -1,4 +1,4 @@
-"""Hidden results change no public page."""
+"""Hidden results don't change any public page."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Hidden results change no variant of a public answer."""
+"""Hidden results don't change any variant of a public answer."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -45,7 +45,7 @@ HIDDEN = [
 
 @pytest.fixture
 def world(cast: Any, monkeypatch: pytest.MonkeyPatch) -> World:
-    """Time stands still, so that two readings differ in nothing else."""
+    """Stops the clock, so that two answers can't differ in anything else."""
     moment = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: moment)
     return last_round_runs(cast)

@@ -1,4 +1,4 @@
-"""The network's password appears only on walls, in settings and on paper."""
+"""The network password only appears on walls, in settings and on paper."""
 
 from collections.abc import Mapping
 from http.cookies import SimpleCookie
@@ -40,7 +40,7 @@ def world(cast) -> World:
 
 
 def tell(world: World, actor: str, asked: set[str]) -> set[str]:
-    """Names at which the actor reads the password."""
+    """Returns the names where the actor can read the password."""
     return {name for name in asked if PASSWORD in _text(world, name, actor)}
 
 
@@ -67,7 +67,7 @@ def test_password_does_not_appear_on_other_restricted_pages(world: World, actor:
 
 @pytest.mark.long
 def test_holders_of_codes_and_links_do_not_see_the_password(world: World) -> None:
-    """At addresses with a code or link; elsewhere holders are nobody."""
+    """Only covers addresses with a code or link; elsewhere, holders are anonymous."""
     for actor in HOLDERS:
         holds = {*world.browsers[actor].holds}
         held = {name for name in READ if holds & names()[name].words and not is_interface(name)}

@@ -1,4 +1,4 @@
-"""An evening with everything that addresses can name, and all actors."""
+"""An evening with everything that addresses can refer to, and all actors."""
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
@@ -74,7 +74,7 @@ Opened = TypeVar("Opened", Table, FreeList)
 
 @dataclass(frozen=True, kw_only=True)
 class Actor:
-    """A browser or program, with its codes and links."""
+    """A browser or program, with the codes and links it has."""
 
     cookies: Parts = field(default_factory=dict)
     headers: Parts = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Named:
 
 @cache
 def names() -> dict[str, Named]:
-    """All URL names; the first wins, and the admin counts as one."""
+    """Returns all URL names. The first of each counts, and the admin counts as one."""
     known: dict[str, Named] = {}
     for name, named in _names(get_resolver()):
         known.setdefault(name, named)
@@ -181,9 +181,9 @@ class World:
         }
 
     def ask(self, actor: str, method: str, name: str, *, forged: bool = False) -> Answer:
-        """Returns the actor's answer and rolls back. `forged`: sent by another site from the actor's browser.
+        """Returns the actor's answer and rolls back. `forged`: sent from the actor's browser by another site.
 
-        Equal requests are sent once, so a test that changes the world needs one of its own.
+        Identical requests are only sent once, so a test that changes the world needs its own.
         """
         who = self.who(actor, name)
         request = (method, self.address(name, who), tuple(who.cookies.items()), tuple(who.headers.items()), forged)
@@ -205,7 +205,7 @@ class World:
         return _answer(response)
 
     def address(self, name: str, who: Actor) -> str:
-        """Uses a code or link that never existed for actors without one."""
+        """Uses a code or link that never existed if the actor doesn't have one."""
         named = names()[name]
         if name == "api_nothing":
             return "/api/v1/nothing/"
@@ -231,7 +231,7 @@ def _message(table: Table) -> UUID:
 
 
 def _held(score_list: ScoreList, label: str) -> UUID:
-    """An entry from a phone that does not fit."""
+    """Creates an entry from a phone that doesn't fit the list."""
     expected = Expected(number=9, dealer=1, players=(1, 2, 3, 4), bock=1)
     sent = Delivery(key=uuid4(), after_key=None, expected=expected, facts={"value": 2, "winners": [1, 2]})
     by = ledger.Actor(kind="table", label=label)
@@ -265,7 +265,7 @@ def _session(user: User) -> dict[str, str]:
 
 
 def _programs(users: Mapping[str, User]) -> dict[str, Actor]:
-    """Tokens of all users, weaker ones of the owner, and two ended ones."""
+    """Returns tokens of all users, weaker ones of the owner, and two that have ended."""
     tokens = {name: _token(user, "program") for name, user in users.items()}
     tokens |= {scope: _token(users["owner"], scope, scope) for scope in ("read", "enter")}
     tokens["revoked"] = _token(users["owner"], "revoked")
@@ -279,7 +279,7 @@ def _token(user: User, name: str, scope: str = "organise", expires_on: date | No
 
 
 def _renewed(row: Opened) -> Opened:
-    """Returns the row as before its codes or links were renewed."""
+    """Returns the row as it was before its codes or links were renewed."""
     before = copy(row)
     row.secret_version += 1
     row.save(update_fields=["secret_version"])

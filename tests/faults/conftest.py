@@ -1,4 +1,4 @@
-"""Installations to attack, embedded and on servers."""
+"""Installations to attack, embedded or on servers."""
 
 import os
 from collections.abc import Iterator

@@ -20,7 +20,7 @@ print(json.dumps([str(key) for key in Revision.objects.filter(action="record_ent
 
 
 class Watched(Visitor):
-    """Counts answers by status, 0 for none."""
+    """Counts answers by status, with 0 for no answer."""
 
     def __init__(self, site: str) -> None:
         super().__init__(site)
@@ -37,7 +37,7 @@ class Watched(Visitor):
 
 
 class Keeper(threading.Thread):
-    """Enters a table's games, each again until acknowledged."""
+    """Enters a table's games, repeating each until it is acknowledged."""
 
     def __init__(self, site: Installation, table: str, over: threading.Event) -> None:
         super().__init__(daemon=True)

@@ -88,7 +88,7 @@ def sends_garbage(guest: Watched, site: Installation) -> Iterator[None]:
 
 
 def dawdles(guest: Watched, site: Installation) -> Iterator[None]:
-    """Opens connections with unfinished heads or bodies in tiny chunks."""
+    """Opens connections and leaves heads unfinished, or sends bodies in tiny chunks."""
     lines: list[socket.socket] = []
     for number in count():
         with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Kills each step of a round at every statement and prints half-done states."""
+"""Kills each step of a round at every statement, and prints the half-finished states."""
 
 import os
 import re
@@ -61,7 +61,6 @@ def dying_at(statement: int) -> Iterator[None]:
 
 
 def ends(step: Step, at: int | str) -> bool:
-    """True if a forked process finished the step."""
     connections.close_all()
     if child := os.fork():
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -80,7 +79,7 @@ def ends(step: Step, at: int | str) -> bool:
 
 
 def halves(name: str, step: Step, folder: Path) -> Iterator[str]:
-    """Yields the errors after each kill; finally the step is done."""
+    """Yields the errors after each kill, until the step is done."""
     kept, before = Kept(folder), dump()
     step()
     after = dump()

@@ -1,4 +1,4 @@
-"""`kill -9` for each process of an installation."""
+"""Runs `kill -9` on each process of an installation."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Phones that keep entries until acknowledged."""
+"""Phones that keep entries until they are acknowledged."""
 
 import random
 import threading
@@ -14,9 +14,9 @@ AT_ONCE = 5  # waiting entries at most
 
 
 class Phone(threading.Thread):
-    """Enters a table's games, keeping each until acknowledged.
+    """Enters a table's games, keeping each until it is acknowledged.
 
-    Names its device and takes the pen with the first game.
+    It names its device, and takes the pen with the first game.
     """
 
     FINAL = "accepted"  # status after which an entry is forgotten
@@ -70,7 +70,7 @@ class Phone(threading.Thread):
 
 
 class OtherPhone(Phone):
-    """A second phone, without the pen."""
+    """A second phone, which doesn't have the pen."""
 
     FINAL = "held"
 

@@ -1,4 +1,4 @@
-"""Ordering documents and waiting for them."""
+"""Orders documents and waits for them."""
 
 from uuid import uuid4
 

@@ -24,7 +24,7 @@ class Fault(Enum):
 
 
 class BadNetwork:
-    """Proxy for `address` with faults drawn by the seed; one request per connection."""
+    """A proxy for `address` with random faults from the seed, and one request per connection."""
 
     def __init__(self, address: str, seed: int, weights: dict[Fault, int]) -> None:
         self.target = (urlsplit(address).hostname, urlsplit(address).port)

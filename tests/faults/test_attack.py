@@ -47,7 +47,7 @@ def test_evening_continues_during_attacks(site: Installation) -> None:
 
 
 def signs_in_after_waits(visitor: Watched, email: str, password: str) -> bool:
-    """True if a sign-in succeeds after the waits that the page asks for."""
+    """True if a sign-in succeeds after waiting as long as the page asks."""
     until = time.monotonic() + NEW_DEVICE_PATIENCE
     while time.monotonic() < until:
         answer = visitor.sign_in(email, password)

@@ -1,4 +1,4 @@
-"""A table saves during bursts of requests."""
+"""A table can save during bursts of requests."""
 
 import asyncio
 import statistics
@@ -79,7 +79,7 @@ def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
 
 
 def apart(story: Coroutine[Any, Any, T]) -> T:
-    """Uses another thread, since a browser's loop may run in this one."""
+    """Runs it in another thread, because a browser's event loop may be running in this one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(asyncio.run, story).result()
 

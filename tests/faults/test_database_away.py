@@ -1,4 +1,4 @@
-"""The database goes away and returns."""
+"""The database becomes unavailable and comes back."""
 
 import sqlite3
 import time
@@ -46,14 +46,14 @@ def test_tables_continue_after_database_file_was_away(site: Installation) -> Non
 
 
 def _all_have_opened_it(site: Installation) -> bool:
-    """The worker's child alone sweeps."""
+    """A sweep shows that the worker's child has opened it."""
     _status, told = site.health()
     return told.get("status") == "ok" and told.get("last_sweep") is not None
 
 
 @pytest.mark.parametrize("site", [served("servers")], indirect=True)
 def test_tables_continue_after_postgresql_ends_connections(site: Installation) -> None:
-    """Ends them for half a second each time, as during a restart."""
+    """Keeps ending them for half a second, as during a restart."""
     url = site.environment["DATABASE_URL"].replace("postgres://", "postgresql://")
     with Evening(site, site.tables(TABLES)) as evening, psycopg.connect(url, autocommit=True) as server:
         for _time in range(TIMES):

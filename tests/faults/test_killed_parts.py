@@ -1,4 +1,4 @@
-"""Killed processes of a laptop's installation."""
+"""Killing processes of an installation on a laptop."""
 
 import os
 import signal

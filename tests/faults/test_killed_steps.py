@@ -1,4 +1,4 @@
-"""A round's steps, killed at any statement."""
+"""The steps of a round, killed at any statement."""
 
 import re
 from collections.abc import Callable

@@ -29,7 +29,7 @@ print(json.dumps([[[entry.facts for entry in each.entries.order_by("order_key")]
 
 
 class StoredList(NamedTuple):
-    """A table's stored facts, keys of all writes, and (key, cause) of held entries."""
+    """The facts stored for a table, the keys of all writes, and (key, cause) of held entries."""
 
     facts: list[dict[str, object]]
     keys: list[str]
@@ -41,7 +41,7 @@ def lists_of(site: Installation) -> list[StoredList]:
 
 
 class Copy(threading.Thread):
-    """Backs up once; records what each phone had been told before."""
+    """Backs up once, noting which entries of each phone had been acknowledged before."""
 
     def __init__(self, site: Installation, path: Path, phones: Sequence[Phone]) -> None:
         super().__init__(daemon=True)

@@ -1,4 +1,4 @@
-"""A second laptop continues from the stick, following the guide."""
+"""A second laptop takes over from the USB stick, following the guide."""
 
 import os
 import re
@@ -35,7 +35,7 @@ def _damage(copy: Path) -> None:
 
 
 def _processor_seconds(site: Installation) -> float:
-    """CPU seconds of its processes and their ended children."""
+    """Returns CPU seconds of its processes, including children that have ended."""
     assert site.process is not None
     pids = [site.process.pid, *descendants(site.process.pid)]
     counted = [read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()[11:15] for pid in pids]

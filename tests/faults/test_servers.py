@@ -1,4 +1,4 @@
-"""An evening on servers that loses Redis and each process."""
+"""An evening on servers, during which Redis and each process are lost."""
 
 import time
 
@@ -20,7 +20,7 @@ def degraded(site: Installation) -> list[str]:
 
 
 def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
-    """Returns requests that fail or take too long."""
+    """Returns the requests that fail or take too long."""
     steps = {
         "standings": lambda: site.visitor().get(f"/t/{TOURNAMENT}/standings/"),
         "tournaments": lambda: site.visitor().get("/"),

@@ -1,4 +1,4 @@
-"""Stopping an installation with many watchers while it prints."""
+"""Stopping an installation that has many watchers and is printing."""
 
 import signal
 import socket

@@ -1,4 +1,4 @@
-"""Streams of a real server."""
+"""The streams of a real server."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""Builders of free lists."""
+"""Builders for free lists."""
 
 from uuid import uuid4
 
@@ -17,7 +17,6 @@ FIVE = ("Anna", "Bert", "Cäsar", "Doris", "Emil")
 
 
 def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
-    """An empty list."""
     return create_list(
         names=names,
         rule_set=rule_set_version(rule_book(rules)),
@@ -28,7 +27,6 @@ def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:
 
 
 def play(score_list: ScoreList, *games: dict) -> ScoreList:
-    """Appends games."""
     for facts in games:
         fresh = ScoreList.objects.get(pk=score_list.pk)
         record_entry(

@@ -1,4 +1,4 @@
-"""REST interface of free lists."""
+"""REST API of free lists."""
 
 from uuid import uuid4
 

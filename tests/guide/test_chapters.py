@@ -1,4 +1,4 @@
-"""Both languages have every chapter, and each becomes a page that the policy of the site lets through."""
+"""Both languages have every chapter, and each becomes a page that the site's policy allows."""
 
 import re
 
@@ -53,7 +53,7 @@ def test_chapter_is_read_in_three_minutes(chapter: Chapter, language: str):
 
 @pytest.mark.parametrize("chapter", Chapter)
 def test_languages_have_the_same_sections_links_and_commands(chapter: Chapter):
-    """In both stands the same: what differs was forgotten in one of them."""
+    """A difference means that something was forgotten in one language."""
 
     def skeleton(language: str) -> tuple[list[str], list[str], int]:
         words = text(chapter, language)

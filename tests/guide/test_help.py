@@ -1,4 +1,4 @@
-"""Pages lead to the chapter that helps there; every chapter and every page of the desk has its place in the table."""
+"""Pages link to the relevant chapter, and the table covers every chapter and every page of the desk."""
 
 import pytest
 from django.test import Client
@@ -24,7 +24,6 @@ def test_every_name_is_an_address():
 
 
 def test_every_chapter_but_these_is_linked_from_a_page():
-    """The list of chapters leads to all of them."""
     assert set(Chapter) - {*STAFF.values(), *EVERYBODY.values()} == {Chapter.STANDINGS}
 
 

@@ -1,4 +1,4 @@
-"""The guide is open to everybody, in the language of the reader, and asks nothing of the database."""
+"""The guide is public, in the reader's language, and needs no database queries."""
 
 import pytest
 from django.test import Client

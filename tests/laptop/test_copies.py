@@ -1,4 +1,4 @@
-"""Copies on a USB stick, and its problems."""
+"""Copies on a USB stick, and problems with it."""
 
 import errno
 import os

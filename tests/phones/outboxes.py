@@ -16,7 +16,7 @@ ALL = (1, 2, 3, 4)
 
 
 def delivery(number: int, facts=PAIR, after: Delivery | None = None, **otherwise) -> Delivery:
-    """A game at a table of four, as its page expects it before any Pflichtsolo."""
+    """Returns a game at a table of four, as expected by a page opened before any Pflichtsolo."""
     expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": ALL, "bock": 1, **otherwise}
     return Delivery(key=uuid4(), after_key=after and after.key, expected=Expected(**expected), facts=facts)
 
@@ -26,10 +26,10 @@ def deliver_now(score_list: ScoreList, *entries: Delivery, actor: Actor = PHONE)
 
 
 def arrival_states(arrivals: list[Arrival]) -> list[tuple[str, str]]:
-    """Each state, and the reason it is held or ""."""
+    """Returns each state with the reason it is held, or ""."""
     return [(each.state.value, each.held.code if each.held else "") for each in arrivals]
 
 
 def facts_of(score_list: ScoreList) -> list[object]:
-    """Facts of games and names of events, in order."""
+    """Returns the facts of games and the names of events, in order."""
     return [row.facts.get("event", row.facts) for row in score_list.entries.order_by("order_key")]

@@ -30,7 +30,6 @@ COUNTED = {"kind": "damen_solo", "re": [2], "augen_re": [121, 150], "announced":
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """A running table with one game."""
     return playing(NORMAL, tournament=tournament)
 
 
@@ -46,7 +45,7 @@ def staff(client: Client, helper) -> Client:
 
 
 def carried(of: Table, *entries: Delivery, **more: object) -> tuple[str, ...]:
-    """A phone's codes, in several parts even for a few games."""
+    """Returns a phone's codes, split into several parts even for a few games."""
     as_sent = [
         {
             "key": str(each.key),

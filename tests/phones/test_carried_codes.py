@@ -50,7 +50,6 @@ def read(*codes: str) -> object:
 
 
 def made(content: bytes, version: int = PACKED) -> str:
-    """One part with any content."""
     digits = carried_codes._digits_of(content)
     part = f"{version}{remainder(digits)}001001{digits}"
     return part + remainder(part)
@@ -86,7 +85,7 @@ def test_changed_digit_is_detected(at, digit, which):
 
 @pytest.mark.parametrize("case", SHARED, ids=[case["of"] for case in SHARED])
 def test_codes_match_those_of_the_script(case):
-    """Same cases as `tests/static/phones/codes.test.js`."""
+    """Uses the same cases as `tests/static/phones/codes.test.js`."""
     assert list(encode(case["carried"], version=PLAIN)) == case["plain"]
     assert [read(*case[kind]) for kind in ("plain", "packed")] == [case["carried"]] * 2
 

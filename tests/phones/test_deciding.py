@@ -33,7 +33,6 @@ EVENT = {"event": "redeal"}
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A running table with two games entered by others."""
     return playing(NORMAL, NORMAL).score_list
 
 

@@ -33,7 +33,7 @@ WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
 
 
 def filled(number: int, form: str = WON, **otherwise) -> FilledForm:
-    """A form at a table of four, filled in before any Pflichtsolo."""
+    """Returns a form from a table of four, filled in before any Pflichtsolo."""
     made = delivery(number, **otherwise)
     return FilledForm(key=made.key, after_key=None, expected=made.expected, fields=fields_in(form))
 
@@ -45,7 +45,6 @@ def next_of(score_list: ScoreList) -> Expected:
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A running table with one game."""
     return playing(NORMAL).score_list
 
 
@@ -195,7 +194,7 @@ def test_other_body_is_unreadable(body) -> None:
 
 @pytest.mark.parametrize("case", REFUSED, ids=[case["form"] for case in REFUSED])
 def test_missing_input_is_refused_in_the_words_of_the_script(case) -> None:
-    """Same cases as `tests/static/phones/game.test.js`."""
+    """Uses the same cases as `tests/static/phones/game.test.js`."""
     score_list = free_list()
     sent = FilledForm(key=uuid4(), after_key=None, expected=next_of(score_list), fields=fields_in(case["form"]))
     with override("en"), pytest.raises(RuleViolation) as refused:

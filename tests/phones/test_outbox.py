@@ -32,7 +32,6 @@ PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A running table with one game."""
     return playing(NORMAL).score_list
 
 

@@ -1,4 +1,4 @@
-"""These modules need WeasyPrint to be imported."""
+"""Skips these modules if WeasyPrint can't be imported."""
 
 from tests.marks import prints
 

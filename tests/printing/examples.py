@@ -1,4 +1,4 @@
-"""Example documents with long names, umlauts and signs."""
+"""Example documents with long names, umlauts and special characters."""
 
 import datetime
 from itertools import cycle, islice

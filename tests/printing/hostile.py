@@ -1,4 +1,4 @@
-"""A tournament and a free list whose texts try to break out of documents."""
+"""A tournament and a free list with texts that try to break out of documents."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reads rendered PDFs back."""
+"""Reads rendered PDFs."""
 
 import io
 import re
@@ -27,7 +27,7 @@ def rendered(document: Document, language: str | None) -> bytes:
 
 
 def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
-    """Words of a page with their printed type size in points."""
+    """Returns a page's words with their printed type size in points."""
     pdf = pypdfium2.PdfDocument(rendered(document, translation.get_language()))
     words: list[tuple[str, float]] = []
     apart = True
@@ -43,7 +43,7 @@ def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:
 
 
 def word_places(document: Document, page: int = 0) -> list[tuple[str, float, float]]:
-    """Words of a page with their left and right edges in points."""
+    """Returns a page's words with their left and right edges in points."""
     text = pypdfium2.PdfDocument(rendered(document, translation.get_language()))[page].get_textpage()
     words: list[tuple[str, float, float]] = []
     apart = True

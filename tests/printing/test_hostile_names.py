@@ -1,4 +1,4 @@
-"""Names that look like markup are printed as typed and fetch nothing."""
+"""Names that look like markup are printed as typed and don't fetch anything."""
 
 from collections.abc import Iterator, Mapping
 from typing import NoReturn
@@ -46,7 +46,7 @@ SHOWN = {
 
 
 class NotLaidOutError(Exception):
-    """Stops before layout, which takes longest, with the HTML."""
+    """Carries the HTML and stops before the layout, which takes longest."""
 
     def __init__(self, html: HTML) -> None:
         self.html = html

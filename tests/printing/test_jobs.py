@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def in_round(tournament: Tournament) -> Round:
-    """Nine people with few games, as rows of a sheet are slow to lay out."""
+    """Nine people and few games, because the rows of a sheet are slow to lay out."""
     tournament.sizes = {size: {"normal_games": int(size), "minutes": 30} for size in ("4", "5")}
     tournament.save()
     enrol(tournament, 9)
@@ -98,7 +98,7 @@ def test_every_document_is_made_or_fails_with_a_reason(in_round: Round, document
 
 
 class WithoutPango:
-    """Fails to import the module as WeasyPrint does without its library."""
+    """Fails to import the module, like WeasyPrint without its library."""
 
     def find_spec(self, name: str, *_more: object) -> None:
         if name == "tournaments.printing.producing":
@@ -336,7 +336,6 @@ def test_job_page_explains_delays(client, organiser, in_round, state, worker, or
 
 @contextmanager
 def queue_away() -> Iterator[None]:
-    """No broker accepts messages."""
     conf = current_app.conf
     address, conf.broker_write_url, conf.task_always_eager = conf.broker_write_url, "redis://127.0.0.1:1/0", False
     try:

@@ -1,4 +1,4 @@
-"""Stored options of print jobs, including older versions."""
+"""Stored options of print jobs, including those from older versions."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Outdated paper of a round."""
+"""Outdated printouts of a round."""
 
 from datetime import timedelta
 
@@ -36,7 +36,7 @@ def printed(in_round: Round, document: str = "round_pack", **fields: object) -> 
 
 
 def seated_late(in_round: Round) -> None:
-    """Somebody joins table 1, the only one of four."""
+    """Seats somebody at table 1, the only one of four."""
     ParticipantFactory(tournament=in_round.tournament, start_number=10)
     request = SeatRequest(action=SeatAction.SEAT, participant=10, table=1)
     change_seats(in_round=in_round, request=request, write_request=system_request())

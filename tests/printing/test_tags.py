@@ -1,4 +1,4 @@
-"""Outdated paper in words."""
+"""Describing outdated printouts."""
 
 from datetime import UTC, datetime
 

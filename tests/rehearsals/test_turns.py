@@ -1,4 +1,4 @@
-"""Turns of a rehearsal under a jumping clock."""
+"""Turns of a rehearsal with a clock that jumps."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -49,7 +49,7 @@ def begin_run(minutes=2, rounds=1, left=(1,), driven=False, seed=1, players=16):
 
 
 def drive(run, clock, until=None):
-    """Plays until a moment or the end and returns what happened."""
+    """Plays until a certain time or the end, and returns what happened."""
     acts = []
     while (next_at := play_due(run.pk, clock, lambda happening, _run: acts.append(happening.act))) is not None:
         if until is not None and next_at > until:
@@ -153,7 +153,7 @@ def test_workers_leave_a_driven_rehearsal_alone(driven, late, plays):
 
 @pytest.mark.services
 def test_one_process_plays_at_a_time():
-    """A killed turn expires after a while."""
+    """The turn of a killed process expires after a while."""
     run, clock = begin_run(), Clock()
     RehearsalRun.objects.update(next_at=NOON + LEASE)
     clock.now = NOON + timedelta(seconds=30)

@@ -1,4 +1,4 @@
-"""Organisers' pages of a rehearsal."""
+"""The organisers' pages of a rehearsal."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Runs all tests at another time, `--at 2027-01-31T23:58`, and in another default zone, `--zone Asia/Tokyo`."""
+"""Runs all tests at another time (`--at 2027-01-31T23:58`) and in another default zone (`--zone Asia/Tokyo`)."""
 
 import os
 import time
@@ -25,7 +25,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def system_time() -> datetime:
-    """The machine's time, not the tests'."""
     if time_machine.escape_hatch.is_travelling():
         return time_machine.escape_hatch.datetime.datetime.now(UTC)
     return datetime.now(UTC)

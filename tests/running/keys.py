@@ -1,4 +1,4 @@
-"""High primary keys, different for each table."""
+"""High primary keys, which differ for each table."""
 
 from django.db import connection
 
@@ -6,7 +6,7 @@ APART = 1_000_000
 
 
 def raise_sequences() -> None:
-    """Starts each sequence at a million of its own; SQLite has none."""
+    """Starts each sequence at its own million. SQLite doesn't have sequences."""
     with connection.cursor() as cursor:
         for number, sequence in enumerate(connection.introspection.sequence_list(), start=1):
             names = (connection.ops.quote_name(sequence["table"]), sequence["column"])

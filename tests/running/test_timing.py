@@ -1,4 +1,4 @@
-"""Limits of the quick suite, in processor seconds."""
+"""Time limits for the quick suite, in processor seconds."""
 
 import os
 import subprocess

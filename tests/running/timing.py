@@ -42,12 +42,12 @@ def used() -> float:
 
 
 def pace() -> float:
-    """Slowness of the machine as a factor, at least 1."""
+    """Returns how slow the machine is as a factor, at least 1."""
     return max(1.0, min(_yardstick() for _ in range(2)) / YARDSTICK)
 
 
 def _yardstick() -> float:
-    """Times typical work; a plain loop stays fast even if others fill the processor's cache."""
+    """Times typical work. A plain loop would stay fast even if others fill the processor's cache."""
     from scoring import score_line  # imported at the top, its lines would run before coverage starts
 
     begun = time.process_time()
@@ -57,7 +57,7 @@ def _yardstick() -> float:
 
 
 class PerTestTimer:
-    """Measures each test, without fixtures shared with others."""
+    """Measures each test without the fixtures it shares with others."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config, self.shared, self.depth = config, 0.0, 0
@@ -65,11 +65,11 @@ class PerTestTimer:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self) -> None:
-        """Starts counting after collection, which every worker does in full."""
+        """Starts counting after collection, which each worker does in full."""
         self.slower, self.looked = pace(), used()
 
     def look(self) -> float:
-        """Returns the worse of the last and the present pace; the time in between counts by it."""
+        """Returns the slower of the previous and the current pace, which is used for the time in between."""
         before, spent = self.slower, used() - self.looked
         self.slower = pace()
         self.usual += spent / max(before, self.slower)
@@ -87,7 +87,7 @@ class PerTestTimer:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_teardown(self, item: pytest.Item) -> None:
-        """Measures before teardown: the last test's ends everybody's servers and browsers."""
+        """Measures before teardown, because the last test's also stops the shared servers and browsers."""
         spent = used() - item.stash[BEGUN] - (self.shared - item.stash[SHARED])
         slower = self.look() if spent > ONE or used() - self.looked > EVERY else self.slower
         item.user_properties.append((COSTS, round(spent / slower, 3)))
@@ -116,7 +116,7 @@ class PerTestTimer:
 
 
 class SuiteTimer:
-    """Sums costs; with `--limits` reports excess, and fails far above."""
+    """Sums up costs. With `--limits` it reports excesses, and fails if they are large."""
 
     def __init__(self, config: pytest.Config, tests: PerTestTimer) -> None:
         self.limits, self.file, self.tests = config.option.limits, config.option.costs_to, tests
@@ -154,7 +154,7 @@ class SuiteTimer:
 
 
 def above(costs: dict[str, float], total: float, times: float = 1.0) -> list[str]:
-    """Sentences on limits exceeded `times` times over."""
+    """Returns messages on limits exceeded `times` times over."""
     faults = [
         f"{test}: {seconds} processor seconds; a quick test may take {ONE:.1f} at the usual pace."
         for test, seconds in costs.items()

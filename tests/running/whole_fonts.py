@@ -1,4 +1,4 @@
-"""Documents with whole fonts, since fontTools subsets slowly."""
+"""Makes documents include whole fonts, because fontTools is slow at subsetting."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

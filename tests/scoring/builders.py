@@ -1,4 +1,4 @@
-"""Shorthand for games and lists in tests."""
+"""Shorthand for games and lists."""
 
 from dataclasses import replace
 

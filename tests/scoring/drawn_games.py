@@ -34,7 +34,6 @@ def sonderpunkte(draw, rules, augen_re):
 
 @st.composite
 def games(draw, rules):
-    """Draws a game that is possible under a rule set."""
     kind = draw(st.sampled_from(sorted(tables_for(rules).kinds)))
     together = kind in TWO_AGAINST_TWO
     augen = draw((AUGEN | st.integers(0, 240)).filter(possible_augen(rules.deck.nines).__contains__))

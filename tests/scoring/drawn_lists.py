@@ -55,7 +55,6 @@ def event_entries(draw, event, seats):
 
 @st.composite
 def game_entries(draw, offer):
-    """Draws a game that the choices offer."""
     seat = draw(st.sampled_from(sorted(offer.alone)))
     kinds = offer.alone[seat]
     by_hand = {"bock_rounds": draw(st.integers(0, offer.bock_by_hand))} if draw(st.integers(0, 3)) == 0 else {}

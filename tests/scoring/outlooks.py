@@ -1,4 +1,4 @@
-"""Outlooks of lists, read as a phone does."""
+"""Reads the outlooks of lists as a phone does."""
 
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import Folding
@@ -19,7 +19,7 @@ def folded(rules, form, entries):
 
 
 def behind_counted(seen, step, facts, raised=0):
-    """The step after a game by facts; None if uncertain."""
+    """Returns the step after a game by facts, or None if uncertain."""
     if facts.kind not in seen.counted or raised >= len(step.after):
         return None
     others = tuple(seat for seat in step.next.players if seat not in facts.re)

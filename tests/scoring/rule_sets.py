@@ -16,7 +16,6 @@ SMALL = Range(0, 3)
 
 
 def of_type(hint):
-    """Draws JSON for an option's type."""
     inner, mark = unpack(hint)
     if isinstance(mark, CountsOf):
         return st.dictionaries(st.sampled_from([str(each) for each in mark.members]), st.integers(0, 3))

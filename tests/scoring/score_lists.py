@@ -12,13 +12,13 @@ POT_EMPTY = {"event": "pot_empty"}
 
 
 def listed(book, entries, options=None, **form):
-    """Folds a list; 12 normal games at a table of four by default."""
+    """Folds a list, by default with 12 normal games at a table of four."""
     form = {"seats": 4, "normal_games": 12, **form}
     return fold(*parse_replay({"rules": book, "options": options or {}, "format": form, "entries": list(entries)}))
 
 
 def refused(book, entries, options=None, **form):
-    """Code, field and position of the violation; checks its params against CODES."""
+    """Returns the violation's code, field and position, and checks its params against CODES."""
     with pytest.raises(RuleViolation) as raised:
         listed(book, entries, options, **form)
     violation = raised.value

@@ -1,4 +1,4 @@
-"""TSR 7.1 and 7.2, slow and literal; shares no code with the engine.
+"""TSR 7.1 and 7.2, implemented slowly and literally, without code shared with the engine.
 
 Announcements are None, "ansage", "keine_90", "keine_60", "keine_30", "schwarz".
 """
@@ -46,7 +46,7 @@ def stage_points(other_augen, other_tricks):
 
 
 def absage_points(word):
-    """TSR 7.2.2 c, d; what is skipped counts (6.4.3)."""
+    """TSR 7.2.2 c, d; skipped stages count as well (6.4.3)."""
     return {None: 0, "ansage": 0, "keine_90": 1, "keine_60": 2, "keine_30": 3, "schwarz": 4}[word]
 
 
@@ -65,7 +65,7 @@ def against_points(own_augen, other_word):
 
 
 def score(augen_re, tricks_re, re_word, kontra_word, alone, sonder_re=0, sonder_kontra=0):
-    """(winner, points of a Re seat, of a Kontra seat); tricks None: 0 Augen means no trick."""
+    """Returns (winner, points of a Re seat, of a Kontra seat). If tricks are None, 0 Augen means no trick."""
     augen_kontra = 240 - augen_re
     if tricks_re is None:
         tricks_re = 0 if augen_re == 0 else 12 if augen_kontra == 0 else 6
@@ -106,7 +106,7 @@ REACHED = {
 
 
 def result(rules, game):
-    """(winner, value, lines as (reason, party, points), points of seats 1 to 4)."""
+    """Returns (winner, value, lines as (reason, party, points), points of seats 1 to 4)."""
     worth, alone = rules["worth"], len(game["re"]) == 1
     augen = {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
@@ -143,7 +143,7 @@ def result(rules, game):
 
 
 def possible_augen(nines):
-    """Augen of whole tricks by single cards: eight each of six ranks (TSR 2.2.2) or five."""
+    """Returns the possible Augen of whole tricks, card by card: eight each of six ranks (TSR 2.2.2) or five."""
     holdings = {(0, 0)}
     for augen in (11, 10, 4, 3, 2, 0) if nines else (11, 10, 4, 3, 2):
         holdings = {(cards + taken, held + taken * augen) for cards, held in holdings for taken in range(9)}
@@ -151,7 +151,7 @@ def possible_augen(nines):
 
 
 def points_value(rules, entry, bock):
-    """Value in a Bock: rule books, section 5, and "solo lost" in section 3."""
+    """Returns the value in a Bock: rule books, section 5, and "solo lost" in section 3."""
     lone = len(entry["winners"]) in (1, 3)
     if rules["bock"]["solo"] == "free" and lone and entry.get("kind") != "stille_hochzeit":
         return entry["value"]
@@ -205,7 +205,7 @@ def base_lines(worth, alone, winner, augen, tricks, said):
 
 
 def seat_points(worth, game, winner, value):
-    """Section 3, Counting and Verwerfen."""
+    """Section 3 of the rule books, Counting and Verwerfen."""
     re, counting, always = game["re"], worth["counting"], worth["solo_always_triple"]
     alone, offender = len(re) == 1, game["verworfen"]
     by_seat = []
@@ -244,7 +244,7 @@ def seat_points(worth, game, winner, value):
 
 
 def codes_of(rules, game):
-    """Notice codes of an explanation: (decided, written)."""
+    """Returns the notice codes of an explanation: (decided, written)."""
     winner, value, _lines, points = result(rules, game)
     said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     alone, offender = len(game["re"]) == 1, game["verworfen"]
@@ -272,7 +272,7 @@ def codes_of(rules, game):
 
 
 def cards_winner(rules, game):
-    """Winner by cards and announcements only."""
+    """Returns the winner by cards and announcements only."""
     said, augen = game["announced"], {"re": game["augen_re"], "kontra": 240 - game["augen_re"]}
     tricks = tricks_of(game, 12 if rules["deck"]["nines"] else 10)
     for party, other in (("re", "kontra"), ("kontra", "re")):

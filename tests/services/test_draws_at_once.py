@@ -28,7 +28,6 @@ pytestmark = [
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Twelve people with all four rounds planned."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     planned(tournament, 12, rounds=4)
@@ -68,7 +67,7 @@ def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None:
-    """The discarded round may be gone with the other desk's plan."""
+    """The discarded round may already have been replaced by the other desk's plan."""
     ends = at_once(
         lambda: draw_round(tournament=event, number=2, mode=DrawMode.RANDOM, write_request=system_request()),
         lambda: discard_draw(tournament=event, number=3, write_request=system_request()),
@@ -96,7 +95,7 @@ def test_swapping_crosswise(event: Tournament, _time: int) -> None:
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_everything_at_once(event: Tournament, _time: int) -> None:
-    """In any order, each write is whole or refused."""
+    """In any order, each write succeeds completely or is refused."""
     publish(round_of(event, 1))
     set_attendance(tournament=event, start_number=12, status=Attendance.ABSENT, write_request=system_request())
     event.participants.create(start_number=13, name="Testperson 13")

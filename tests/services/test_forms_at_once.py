@@ -43,7 +43,7 @@ CLOSED_BEFORE = "Round 1 is closed. Reopen it first."
 
 @pytest.fixture
 def in_round(tournament: Tournament) -> Round:
-    """Two tables of four in the order of start numbers, each with one game left."""
+    """Two tables of four, seated by start number, each with one game left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.sizes, tournament.pflichtsoli = {"4": {"normal_games": 1, "minutes": 100}}, 0
     tournament.criteria = ["points"]
@@ -54,7 +54,6 @@ def in_round(tournament: Tournament) -> Round:
 
 @pytest.fixture
 def desks(organiser: User) -> list[Client]:
-    """Two people of one club."""
     club = organiser.memberships.get().club
     other = MembershipFactory(club=club, role=Role.ORGANISER).user
     return [signed_in(organiser), signed_in(other)]
@@ -65,7 +64,6 @@ def at_round(in_round: Round, page: str) -> str:
 
 
 def status_and_messages(page: HttpResponse) -> tuple[int, list[str]]:
-    """Returns status and messages of a page."""
     return page.status_code, read(page).words(".messages li")
 
 
@@ -74,7 +72,6 @@ def standings(in_round: Round) -> list[tuple[int, int]]:
 
 
 def differences() -> list[str]:
-    """Returns the output of `recompute --check`."""
     return [str(difference) for difference in recompute_all(only_check=True)]
 
 
@@ -83,7 +80,7 @@ def close(desk: Client, in_round: Round, sent: dict[str, str]) -> HttpResponse:
 
 
 def closing_form(desk: Client, in_round: Round) -> dict[str, str]:
-    """Returns the fields of the closing button, also to close without missing lists."""
+    """Returns the fields of the button that closes, even if lists are missing."""
     page = read(desk.get(at_round(in_round, "organise_round_close")))
     (key,) = page.values("main [name=client_key]")
     anyway = page.values("main button[name=missing]")
@@ -126,7 +123,6 @@ def save(phone: Client, address: str, game: dict[str, object]) -> HttpResponse:
 
 
 def exchange(desk: Client, in_round: Round) -> HttpResponse:
-    """Swaps the first person of each table."""
     sent = {"client_key": uuid4(), "who": ["1-1", "5-2"]}
     return desk.post(at_round(in_round, "organise_swap"), sent, follow=True)
 

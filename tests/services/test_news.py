@@ -1,4 +1,4 @@
-"""News carried by Redis."""
+"""News passed on through Redis."""
 
 import asyncio
 

@@ -28,7 +28,7 @@ pytestmark = [
 
 @pytest.fixture
 def left(tournament: Tournament) -> Tournament:
-    """Thirteen people planned for four rounds, the first closed; one has left."""
+    """Thirteen people planned for four rounds. The first is closed, and one person has left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     found = begun_plan(tournament, people=13, rounds=4, begun=1)

@@ -1,4 +1,4 @@
-"""The commands of docker-compose.yml against real PostgreSQL and Redis."""
+"""Runs the commands of docker-compose.yml against real PostgreSQL and Redis."""
 
 import json
 import os
@@ -38,7 +38,7 @@ request_print(order=order, write_request=system_request())
 
 
 class Stack:
-    """A separate database, with the compose file's roles as processes."""
+    """A separate database, and the roles of the compose file as processes."""
 
     def __init__(self, folder: Path) -> None:
         parts = urlsplit(os.environ["DATABASE_URL"])
@@ -58,7 +58,7 @@ class Stack:
         self.services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 
     def command(self, role: str) -> list[str]:
-        """Returns the role's command, by default the image's, on a test port."""
+        """Returns the role's command, which defaults to the image's, on a test port."""
         if "command" in self.services[role]:
             return [str(word).replace("/tmp", str(self.folder)) for word in self.services[role]["command"]]
         line = next(line for line in (ROOT / "Dockerfile").read_text().splitlines() if line.startswith("CMD "))

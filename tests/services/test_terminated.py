@@ -1,4 +1,4 @@
-"""Connections ended by PostgreSQL during a write."""
+"""PostgreSQL ends connections during a write."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ GAME = {"number": 1, "dealer": 1, "players": [1, 2, 3, 4], "bock": 1}
 
 @contextmanager
 def ended_at_the_first_write() -> Iterator[None]:
-    """Terminates the connection at the first write, as a restart does."""
+    """Terminates the connection at the first write, as a restart would."""
     other = connections.create_connection("default")
 
     def end(execute: Any, sql: str, *arguments: Any) -> Any:

@@ -84,7 +84,7 @@ def test_publishing_and_changing_the_rules(nine: Tournament, _time: int) -> None
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_ordering_a_document_and_changing_places(nine: Tournament, _time: int) -> None:
-    """The job's row refers to the round, locked by the seat change."""
+    """The job's row refers to the round, which the seat change locks."""
     in_round = published(nine)
     leaves = next(table for table in seated_tables(in_round) if len(table.people) == 5).people[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves.start_number)
@@ -114,7 +114,7 @@ def test_two_clubs_making_events_of_one_name(nine: Tournament, _time: int) -> No
 
 @pytest.mark.parametrize("_time", TIMES)
 def test_two_tables_naming_one_group(nine: Tournament, _time: int) -> None:
-    """Groups are identified by link, not by name."""
+    """Groups are identified by their link, not by name."""
     fields = {"rule_set": nine.rule_set, "length": Length(games=20), "new_group": "Dienstagsrunde"}
     ends = at_once(
         *[partial(create_list, names="ABCD", write_request=system_request(), **fields) for _table in range(2)]

@@ -17,7 +17,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(*writes: Callable[[], object]) -> list[str]:
-    """Runs writes concurrently and returns "done" or the error of each, in order of completion."""
+    """Runs writes concurrently and returns "done" or the error for each, in order of completion."""
     start, ends = Barrier(len(writes)), []
 
     def run(write: Callable[[], object]) -> None:
@@ -58,7 +58,7 @@ def answers_at_once(*asks: Callable[[], Answer]) -> list[Answer]:
 
 
 def answers_in_turn(one: Callable[[], Answer], statement: str, other: Callable[[], Answer]) -> list[Answer]:
-    """Starts `other` once `one` has executed the statement and so holds its locks."""
+    """Starts `other` once `one` has executed the statement, and so holds its locks."""
     begun = Event()
 
     def note(execute: Callable[..., object], sql: str, *more: Any) -> object:

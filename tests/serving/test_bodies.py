@@ -1,4 +1,4 @@
-"""Request bodies above the limit."""
+"""Request bodies that exceed the limit."""
 
 import asyncio
 from typing import Any
@@ -21,7 +21,7 @@ def _limit(settings: Any) -> None:
 
 
 def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tuple[str, int] | None:
-    """The length and size that the application gets; None if it is not called."""
+    """Returns the length and size the application receives, or None if it isn't called."""
     seen: list[tuple[str, int]] = []
     waiting = [{"type": "http.request", **message} for message in (*messages, {"type": "http.disconnect"})]
 

@@ -1,4 +1,4 @@
-"""Changes by other processes."""
+"""Changes made by other processes."""
 
 import asyncio
 import json
@@ -146,7 +146,7 @@ def test_versions_take_two_queries(tournament, django_assert_num_queries):
 )
 @pytest.mark.parametrize("heard_ago", [0.0, carrier.SURE_SECONDS + 1])
 def test_change_of_access_waits_for_polls_without_redis(monkeypatch, news, waits, heard_ago):
-    """Redis goes away just then, or was away before."""
+    """Redis goes away at that moment or earlier."""
     waited = []
 
     def gone():

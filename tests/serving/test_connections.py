@@ -1,4 +1,4 @@
-"""Slow senders and too many connections."""
+"""Slow senders, and too many connections."""
 
 import socket
 import threading
@@ -43,7 +43,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def answer(port: int, sent: bytes) -> bytes:
-    """The answer, or nothing if the server hangs up."""
+    """Returns the answer, or nothing if the server disconnects."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
         with suppress(ConnectionResetError, BrokenPipeError):  # the answer may come before all is sent
             line.sendall(sent)
@@ -55,7 +55,7 @@ def answer(port: int, sent: bytes) -> bytes:
 
 @pytest.mark.parametrize("head", [b"X: y\r\n" * 400_000, b"Cookie: " + b"y" * 5_000_000])
 def test_endless_head_is_refused(port: int, head: bytes):
-    """The answer 400 may be lost if the connection is cut while sending."""
+    """The 400 answer can be lost if the connection is closed while it's being sent."""
     received = answer(port, b"GET / HTTP/1.1\r\n" + head)
     assert not received or received.startswith(b"HTTP/1.1 400")
 

@@ -1,4 +1,4 @@
-"""Public answers kept in memory."""
+"""Public answers cached in memory."""
 
 import asyncio
 import time
@@ -294,7 +294,7 @@ def test_unread_parameters_change_neither_page_nor_key(site: Site, tournament: T
 
 
 def test_abandoned_render_is_given_up_and_redone_for_the_next(site: Site, tournament: Tournament):
-    """Two hang up before their turn; the next one gets the page."""
+    """Two disconnect before their turn; the next one gets the page."""
     held, begun = asyncio.Event(), []
 
     async def slow(scope, receive, send):
@@ -329,7 +329,7 @@ def test_abandoned_render_is_given_up_and_redone_for_the_next(site: Site, tourna
 
 
 def test_shared_render_uses_the_first_free_turn(site: Site, tournament: Tournament):
-    """The first has many requests queued; the second gets a turn at once."""
+    """The first origin has many requests queued; the second gets a turn immediately."""
 
     async def crowded(scope, receive, send):
         if origin_in(scope) != "192.0.2.7":

@@ -1,4 +1,4 @@
-"""Django behind a pool of threads."""
+"""Django behind a thread pool."""
 
 import asyncio
 import threading

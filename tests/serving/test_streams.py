@@ -253,7 +253,7 @@ def test_streams_per_address_are_limited_and_freed(monkeypatch):
 
 @pytest.mark.parametrize(("proxies", "refused"), [(0, 2), (1, 2), (2, 0)])
 def test_forged_forwarded_address_is_ignored(monkeypatch, settings, proxies, refused):
-    """Requests through an appending proxy with a forged address in front."""
+    """A proxy appends the real address after a forged one."""
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
 
     async def walk():

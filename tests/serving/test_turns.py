@@ -1,4 +1,4 @@
-"""Turns between origins."""
+"""Turns alternate between origins."""
 
 import asyncio
 from collections import Counter
@@ -23,7 +23,7 @@ class Work:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def asks(self, name: str, gone: asyncio.Future[None] | None = None) -> None:
-        """Asks for a turn; the name's first letter is the origin."""
+        """Waits for a turn; the first letter of the name is the origin."""
         self.ends[name] = asyncio.Event()
         self.tasks.append(asyncio.ensure_future(self._work(name, gone)))
         await settle()

@@ -1,4 +1,4 @@
-"""Scripts run in Node, if installed."""
+"""Runs scripts in Node, if it's installed."""
 
 import json
 import shutil

@@ -59,7 +59,7 @@ def expected_next(folding: Folding) -> dict[str, Any] | None:
 
 
 def by_list() -> dict[str, list[dict[str, Any]]]:
-    """Forms by list, without negative games and tables of six, which have no forecast."""
+    """Returns forms by list, leaving out negative games and tables of six, which have no forecast."""
     lists: dict[str, list[dict[str, Any]]] = {}
     for case in FORMS:
         if case["facts"].get("value", -1) >= 0 and "six" not in case["form"]:

@@ -1,4 +1,4 @@
-"""Tests of scripts: `node --test tests/static/*/*.test.js`."""
+"""Runs the tests of scripts: `node --test tests/static/*/*.test.js`."""
 
 from tests.paths import ROOT
 from tests.static.node import needs_node, node

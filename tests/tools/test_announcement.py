@@ -1,4 +1,4 @@
-"""Output of `make run` in a hall."""
+"""The output of `make run` in a hall."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Results of `make audit`; an unreachable source is no success."""
+"""Results of `make audit`. A source that can't be reached isn't a success."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Keeping the machine awake while it serves."""
+"""Keeps the machine awake while it is serving."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_mistyped_switch_is_refused(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.parametrize(("command", "holds"), [((), False), (("cat",), True), (("false",), False)])
 def test_command_ends_with_the_server(command: tuple[str, ...], holds: bool, monkeypatch: pytest.MonkeyPatch):
-    """`cat` ends with its input like the real commands; `false` stands for a system that refuses."""
+    """`cat` stops when its input ends, like the real commands; `false` stands for a system that refuses."""
     monkeypatch.setenv("KEEP_AWAKE", "on")
     monkeypatch.setattr(awake, "command", lambda: command)
     with awake.kept_awake("127.0.0.1") as is_kept_awake:

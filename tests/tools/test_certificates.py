@@ -1,4 +1,4 @@
-"""Certificates of our own authority, seen by a client."""
+"""Certificates from our own authority, as a client sees them."""
 
 import socket
 import ssl

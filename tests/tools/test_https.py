@@ -1,4 +1,4 @@
-"""Serving a hall by HTTPS."""
+"""Serving a hall over HTTPS."""
 
 import hashlib
 import os
@@ -91,7 +91,7 @@ def _answers(port: int) -> bool:
 
 @pytest.fixture
 def served(tmp_path: Path, prepared: Callable[[Path], Path]) -> Iterator[tuple[int, int]]:
-    """`HTTPS=own make run` on new data; yields its port and the plain one."""
+    """Runs `HTTPS=own make run` on new data, and yields its port and the plain one."""
     prepared(tmp_path)
     port, plain = _free_ports()
     kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL", "BASE_URL")}

@@ -1,4 +1,4 @@
-"""Restarts when a serving laptop's address changes."""
+"""Restarts if the laptop's address changes while serving."""
 
 import time
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Set-up of system packages."""
+"""Installing system packages."""
 
 import os
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_set_up_exits_without_venv(commands, monkeypatch) -> None:
 
 
 def test_incomplete_virtual_environment_counts_as_missing(monkeypatch, tmp_path: Path) -> None:
-    """Debian leaves a Python without pip if `ensurepip` is missing."""
+    """Without `ensurepip`, Debian leaves a Python without pip."""
     python = tmp_path / "python"
     python.write_text("#!/bin/sh\nexit 1\n")
     python.chmod(0o755)

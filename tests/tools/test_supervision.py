@@ -1,4 +1,4 @@
-"""Supervision of processes; `look` gets the time, so no test waits."""
+"""Supervising processes. The time is passed to `look`, so no test has to wait."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Settings of a second laptop. End to end: tests/faults/."""
+"""Settings of a second laptop. The end-to-end test is in tests/faults/."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A worker killed in the middle of a job."""
+"""A worker is killed in the middle of a job."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Shorthands for writes of a list."""
+"""Shorthand for writing to a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,8 +13,6 @@ from tournaments.services.lists.entries import WriteAnswer, write_edit
 
 @dataclass(frozen=True, kw_only=True)
 class Recorded:
-    """The answer to a write, as values."""
-
     entry: UUID | None
     revision: int
     derived: JSON

@@ -1,4 +1,4 @@
-"""Rounds built without the services."""
+"""Builds rounds without the services."""
 
 from datetime import timedelta
 
@@ -28,7 +28,7 @@ GAME = {
 
 
 def begin(tournament: Tournament) -> Tournament:
-    """Returns the tournament under DDV rules with an empty round 1 running."""
+    """Sets DDV rules and starts an empty round 1."""
     tournament.status = Status.RUNNING
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
@@ -37,7 +37,7 @@ def begin(tournament: Tournament) -> Tournament:
 
 
 def people_of(tournament: Tournament, count: int) -> list[Participant]:
-    """Returns participants 1 to `count`, created if missing."""
+    """Returns participants 1 to `count`, creating missing ones."""
     there = list(tournament.participants.order_by("start_number")[:count])
     missing = range(len(there) + 1, count + 1)
     return there + Participant.objects.bulk_create(
@@ -58,7 +58,7 @@ def play_round(
     points: tuple[int, ...] = (),
     games_won: tuple[int | None, ...] = (),
 ) -> list[Participant]:
-    """Plays a round at tables of four in the order of start numbers; `done` of them are finished, by default all.
+    """Plays a round at tables of four, seated by start number; `done` of them are finished, by default all.
 
     `points` and `games_won` are assigned by start number and padded with zeros. Returns the participants.
     """

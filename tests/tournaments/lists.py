@@ -1,4 +1,4 @@
-"""Tables with lists for tests."""
+"""Tables with lists."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,7 +26,7 @@ def table_of(
     tournament: Tournament | None = None,
     number: int = 1,
 ) -> Table:
-    """Returns a table of a running round with a person on every seat."""
+    """Returns a table in a running round with a person on every seat."""
     tournament = tournament or TournamentFactory()
     round_, _ = Round.objects.get_or_create(tournament=tournament, number=1, defaults={"status": RoundStatus.STARTED})
     table = Table.objects.create(round=round_, number=number)
@@ -41,7 +41,6 @@ def table_of(
 
 
 def playing(*games: object, **table: Any) -> Table:
-    """Returns a table with these games entered."""
     made = table_of(**table)
     for facts in games:
         record_entry(facts=facts, **seen(made.score_list, PLAYERS))
@@ -49,7 +48,7 @@ def playing(*games: object, **table: Any) -> Table:
 
 
 def seen(score_list: ScoreList, actor: Actor = STAFF, reason: str = "") -> dict[str, object]:
-    """Returns the common arguments of list writes, with the current revision and a new key."""
+    """Returns the usual arguments of list writes, with the current revision and a new key."""
     fresh = ScoreList.objects.get(pk=score_list.pk)
     request = WriteRequest(actor=actor, client_key=uuid4(), seen_revision=fresh.revision, reason=reason)
     return {"score_list": fresh, "write_request": request}
@@ -61,12 +60,12 @@ def points_of(score_list: ScoreList) -> list[int]:
 
 
 def events(score_list: ScoreList) -> list[str | None]:
-    """Returns the event of each entry, None for a game."""
+    """Returns the event of each entry, or None for a game."""
     return [entry.facts.get("event") for entry in score_list.entries.order_by("order_key")]
 
 
 def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
-    """Returns position, name, closed, points and games of each occupancy."""
+    """Returns (position, name, closed, points, games) for each occupancy."""
     rows = Occupancy.objects.filter(seat__score_list=score_list).select_related("seat", "participant")
     return [
         (row.seat.position, row.name or row.participant.name, row.closed, row.points, row.games_played)
@@ -75,7 +74,6 @@ def occupants(score_list: ScoreList) -> list[tuple[int, str, bool, int, int]]:
 
 
 def seat_alone(participant: Participant, round_number: int = 1) -> None:
-    """Seats somebody alone at a new table of the round."""
     tournament = participant.tournament
     in_round, _ = Round.objects.get_or_create(tournament=tournament, number=round_number)
     table = Table.objects.create(round=in_round, number=in_round.tables.count() + 1)
@@ -105,12 +103,10 @@ def play_at(table: Table, *winners: int, value: int = 2) -> None:
 
 
 def revisions() -> dict[int, int]:
-    """Returns the revision of each list by table number."""
     return dict(ScoreList.objects.order_by("pk").values_list("table__number", "revision"))
 
 
 def table_under(rules: RuleSet, seats: int = 4, pflichtsoli: int = 0, **form: object) -> Table:
-    """Returns a table under these rules."""
     table = table_of(seats, pflichtsoli=pflichtsoli, tournament=TournamentFactory(rule_set=rule_set_version(rules)))
     table.score_list.format.update(form)
     table.score_list.save()

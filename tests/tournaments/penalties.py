@@ -1,4 +1,4 @@
-"""Facts of penalties (TSR chapter 9) and a referee's note."""
+"""Facts for penalties (TSR chapter 9), and a referee's note."""
 
 from tournaments.services.lists.penalties import Note
 

@@ -1,4 +1,4 @@
-"""Plans of all rounds for tests."""
+"""Plans for all rounds."""
 
 from tests.tournaments.rounds import NOON, again, enrol, planned_once, publish, release
 from tournaments.models.round import Round, RoundStatus
@@ -15,12 +15,10 @@ def to_be_planned(tournament: Tournament, people: int, rounds: int) -> Tournamen
 
 
 def planned(tournament: Tournament, people: int = 16, rounds: int = 4) -> Round:
-    """Enrols people, draws a plan and returns its first round."""
     return planned_once(to_be_planned(tournament, people, rounds))
 
 
 def drawn_plan(tournament: Tournament) -> Round:
-    """Draws a plan for those enrolled and returns its first round."""
     Tournament.objects.filter(pk=tournament.pk).update(draw_mode=DrawMode.PLAN)
     tournament.refresh_from_db()
     return planned_once(tournament)
@@ -31,14 +29,12 @@ def published_plan(tournament: Tournament) -> Round:
 
 
 def begun_plan(tournament: Tournament, people: int = 41, rounds: int = 5, begun: int = 2) -> Tournament:
-    """Publishes a plan and releases its first rounds."""
     publish(planned(tournament, people, rounds))
     tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
     return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
 
 
 def play_out(in_round: Round) -> Round:
-    """Releases a round and closes it without its lists."""
     release(in_round)
     close_round(in_round=again(in_round), at=NOON, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)

@@ -1,4 +1,4 @@
-"""Rounds with a shared pot for tests."""
+"""Rounds with a shared pot."""
 
 from tests.factories import TournamentFactory
 from tests.tournaments.lists import table_of

@@ -1,4 +1,4 @@
-"""Repaired rounds for tests."""
+"""Repaired rounds."""
 
 from tests.tournaments.rounds import seating
 from tournaments.models.participant import Participant

@@ -1,4 +1,4 @@
-"""Tournaments with rounds for tests."""
+"""Tournaments with rounds."""
 
 import json
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ def enrol(tournament: Tournament, count: int) -> None:
 
 
 def family_first(tournament: Tournament) -> None:
-    """Makes everybody a namesake and shows family names first, as in "3 Meier, Hans"."""
+    """Gives everybody a namesake and shows family names first, as in "3 Meier, Hans"."""
     tournament.name_display = NameDisplay.FAMILY_FIRST
     tournament.save()
     tournament.participants.update(given="Hans", family="Meier", shown="")
@@ -47,7 +47,7 @@ def drawn(tournament: Tournament, number: int = 1, seed: int = 7) -> Round:
 
 
 def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
-    """Returns a drawn round seated in the order of start numbers, rotated by one per round.
+    """Returns a drawn round seated by start number, rotated by one per round.
 
     Avoids the search of a real draw, which takes a second.
     """
@@ -60,7 +60,7 @@ def seated_in_order(tournament: Tournament, number: int = 1) -> Round:
 
 
 def planned_once(tournament: Tournament) -> Round:
-    """Draws a plan for unchanging attendance and returns its first round.
+    """Draws a plan for the same attendance in all rounds and returns its first round.
 
     Caches the search per process for the same people and wishes.
     """
@@ -71,7 +71,6 @@ def planned_once(tournament: Tournament) -> Round:
 
 
 def _inputs(tournament: Tournament, field: Field, mode: DrawMode, first: int, last: int) -> dict[str, object]:
-    """Returns the inputs a draw stores."""
     kept = {**inputs_of(field), "mode": mode.value, "first": first, "rounds": last - first + 1, "points": {}}
     return {**kept, "spread": draw_settings_of(tournament).spread, "present": None, "numbers_later": None}
 
@@ -84,7 +83,7 @@ def _as_drawn(
     inputs: dict[str, object],
     report: dict[str, object],
 ) -> Round:
-    """Creates rounds from `first` as a draw does and returns the first of them."""
+    """Creates rounds from `first` on as a draw does, and returns the first."""
     rounds = Round.objects.bulk_create(
         Round(
             tournament=tournament,
@@ -136,7 +135,6 @@ def entered(table: Table) -> Entry:
 
 
 def done(in_round: Round, tables: Sequence[int] | None = None) -> None:
-    """Marks lists as finished."""
     lists = ScoreList.objects.filter(table__round=in_round)
     if tables is not None:
         lists = lists.filter(table__number__in=tables)
@@ -146,7 +144,7 @@ def done(in_round: Round, tables: Sequence[int] | None = None) -> None:
 
 
 def seating(in_round: Round) -> dict[int, list[int]]:
-    """Returns start numbers by table, in order of position."""
+    """Returns start numbers by table, sorted by position."""
     return {seated.number: [person.start_number for person in seated.people] for seated in seated_tables(in_round)}
 
 

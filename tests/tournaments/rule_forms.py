@@ -1,4 +1,4 @@
-"""Form data of rule sets."""
+"""Form data for rule sets."""
 
 from django.http import QueryDict
 
@@ -7,7 +7,7 @@ from scoring.rules.rules import RuleSet
 
 
 def typed(rules: RuleSet, **changes: object) -> dict[str, object]:
-    """Returns the form for these rules with changed fields (dots as double underscores)."""
+    """Returns the form for these rules with changed fields (double underscores stand for dots)."""
     sent: dict[str, object] = {"book": rules.key}
     for path, value in values_of(rules).items():
         sent |= _field(path, value)

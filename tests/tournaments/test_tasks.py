@@ -15,7 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 def beat() -> None:
-    """Beats once and stops."""
     stop = threading.Event()
     stop.set()
     turns.call_every(0, stop, tasks._seen, Part.WORKER)

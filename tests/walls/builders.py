@@ -1,4 +1,4 @@
-"""Builders of walls."""
+"""Builders for walls."""
 
 import re
 from datetime import datetime, timedelta
@@ -20,7 +20,6 @@ STAGE = WallPlace(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
 
 
 def bound(tournament: Tournament, place: WallPlace = STAGE, at: datetime | None = None) -> Display:
-    """A display bound to a tournament."""
     waiting = new_display(at or timezone.now())
     bind_display(
         tournament=tournament,
@@ -37,7 +36,7 @@ def address(display: Display, rest: str = "") -> str:
 
 
 def screen_of(display: Display) -> HttpResponse:
-    """The wall's screen as its page fetches it."""
+    """Returns the wall's screen as its page fetches it."""
     answer = Client(headers={"accept-language": "en"}).get(address(display, "screen/"))
     assert answer.status_code == 200
     return answer
@@ -53,7 +52,6 @@ def close(in_round: Round, at: datetime | None = None, until: datetime | None = 
 
 
 def finish(in_round: Round) -> None:
-    """Closes the last round and finishes the tournament."""
     close(in_round)
     Tournament.objects.filter(pk=in_round.tournament_id).update(status=Status.FINISHED)
     in_round.tournament.refresh_from_db()
@@ -71,7 +69,7 @@ def screens_on(display: Display) -> list[str]:
 
 
 def begun_at(minutes: float, ends_in: float | None = None) -> None:
-    """Sets the start of the first round, in minutes before now."""
+    """Sets how many minutes ago the first round started, and when it ends."""
     now = timezone.now()
     Round.objects.filter(number=1).update(started_at=now - timedelta(minutes=minutes))
     if ends_in is not None:

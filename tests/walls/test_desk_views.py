@@ -94,7 +94,6 @@ def test_staff_see_walls_and_organisers_switch_them(tournament: Tournament, cast
 
 
 def _shows(client: Client, display: Display) -> list[str]:
-    """Screens after an attempt to switch."""
     post(client, at(display.tournament, f"{display.uid}/show/"), screen="seats")
     return Display.objects.get(pk=display.pk).shows
 
@@ -146,7 +145,6 @@ def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, d
 
 @pytest.fixture
 def played(tournament: Tournament) -> Tournament:
-    """A finished tournament with a wall."""
     enrol(tournament, 8)
     in_round = running(tournament)
     won(in_round)

@@ -1,4 +1,4 @@
-"""Choice of the wall's screen."""
+"""Choosing the wall's screen."""
 
 from datetime import datetime, timedelta
 
@@ -84,7 +84,6 @@ def test_next_change(situation: dict, next_at: datetime | None) -> None:
 
 
 def test_screen_changes_only_when_predicted() -> None:
-    """Every minute of an evening, the screen changes only when `next_change` predicted it."""
     situation = WallSituation(**RUNS, ends=minutes(95), last_ends=minutes(105))
     now, told = NOON, next_change(WallSituation(**RUNS, ends=minutes(95), last_ends=minutes(105)), NOON)
     shown = screen_at(situation, now)

@@ -1,4 +1,4 @@
-"""Row sizes and shares of walls."""
+"""Row sizes and proportions of walls."""
 
 from decimal import Decimal
 

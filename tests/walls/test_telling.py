@@ -1,4 +1,4 @@
-"""Services of the prize giving."""
+"""Services for the prize giving."""
 
 import re
 from itertools import pairwise

@@ -95,7 +95,7 @@ def test_no_winner_before_the_desk_announces_or_publishes(
 
 
 def test_prize_giving_sends_no_later_place(tournament: Tournament, last_round: Round) -> None:
-    """No screen contains names or points of places not announced yet."""
+    """No screen contains names or points of places that haven't been announced."""
     finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
     display = bound(tournament)

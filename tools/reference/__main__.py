@@ -5,7 +5,7 @@ from tools.reference.pages import PAGES, ROOT
 
 
 def main() -> None:
-    """Replaces the blocks of each page; the words around them stay."""
+    """Regenerates the blocks of each page, leaving the text around them as it is."""
     for page in PAGES:
         (ROOT / page.path).write_text(fill(page.text(), page.blocks()), encoding="utf-8")
 

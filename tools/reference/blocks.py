@@ -1,4 +1,4 @@
-"""Generated blocks between markers in pages that are otherwise written by hand."""
+"""Generated blocks between markers, on pages that are otherwise written by hand."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,20 +8,20 @@ BLOCK = re.compile(rf"(<!-- made by tools/reference: (\S+) -->\n).*?({END})", re
 
 
 def fill(page: str, blocks: Mapping[str, str]) -> str:
-    """Replaces each block of the page that is in `blocks`."""
+    """Replaces those blocks of the page that are in `blocks`."""
     return BLOCK.sub(
         lambda found: f"{found[1]}\n{blocks[found[2]]}\n\n{found[3]}" if found[2] in blocks else found[0], page
     )
 
 
 def unplaced_blocks(page: str, blocks: Iterable[str]) -> Iterator[str]:
-    """Names of blocks that have no markers in the page."""
+    """Yields the names of blocks that have no markers on the page."""
     there = {found[2] for found in BLOCK.finditer(page)}
     return (name for name in blocks if name not in there)
 
 
 def unknown_blocks(page: str, blocks: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """(name, offset) of markers that no block belongs to."""
+    """Yields the (name, offset) of markers that don't belong to any block."""
     made = set(blocks)
     return ((found[2], found.start()) for found in BLOCK.finditer(page) if found[2] not in made)
 

@@ -1,4 +1,4 @@
-"""Usage and arguments of each command, from its parser."""
+"""The usage and arguments of each command, taken from its parser."""
 
 from argparse import SUPPRESS, Action
 from collections.abc import Iterator, Mapping
@@ -18,12 +18,11 @@ def commands() -> Mapping[str, BaseCommand]:
 
 
 def blocks() -> Mapping[str, str]:
-    """One block per command: usage, help, arguments."""
+    """Generates one block per command: usage, help and arguments."""
     return {name: _block(name, command) for name, command in commands().items()}
 
 
 def undescribed() -> Iterator[str]:
-    """Commands and arguments without a help text."""
     for name, command in commands().items():
         if not command.help:
             yield name
@@ -31,7 +30,7 @@ def undescribed() -> Iterator[str]:
 
 
 def arguments(name: str, command: BaseCommand) -> list[Action]:
-    """The command's own arguments, without those that Django adds to every command."""
+    """Returns the command's own arguments, without the ones Django adds to every command."""
     parser = command.create_parser("manage.py", name)
     of_django = DjangoHelpFormatter.show_last | {"-h"}
     return [action for action in parser._actions if not of_django.intersection(action.option_strings)]
@@ -58,7 +57,7 @@ def _usage(action: Action) -> str:
 
 
 def _name(action: Action) -> str:
-    """The argument with its value, such as `--rules KEY`."""
+    """Returns the argument with its value, such as `--rules KEY`."""
     value = str(action.metavar or action.dest.upper())
     values = {0: "", "?": f"[{value}]", "+": f"{value} …"}.get(action.nargs, value)
     if not action.option_strings:

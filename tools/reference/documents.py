@@ -1,4 +1,4 @@
-"""Every document, from the printing registry."""
+"""All documents, taken from the printing registry."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,13 +17,12 @@ OPTIONS: Mapping[Option, str] = {
 
 
 def blocks() -> Mapping[str, str]:
-    """One table per page that offers documents."""
+    """Generates one table for each page that offers documents."""
     with override("en"):
         return {scope.value: table(HEADS, map(_row, _of(scope))) for scope in Scope}
 
 
 def undescribed() -> Iterator[str]:
-    """Keys of documents without an explanation."""
     return (key for key, each in printables().items() if not each.explanation)
 
 

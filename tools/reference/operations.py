@@ -1,4 +1,4 @@
-"""Every operation of the REST interface, from its OpenAPI document."""
+"""All operations of the REST API, taken from its OpenAPI document."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ HEADS = ("operation", "what it does", "token", "answers")
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One method at one path. `scope` is what its token needs, "" if anybody may ask."""
+    """A method on a path. `scope` is required of the token; "" if no token is needed."""
 
     method: str
     path: str
@@ -51,14 +51,12 @@ def operations() -> tuple[Operation, ...]:
 
 
 def blocks() -> Mapping[str, str]:
-    """One table per resource."""
     found = operations()
     resources = sorted({each.resource for each in found})
     return {name: table(HEADS, [_row(each) for each in found if each.resource == name]) for name in resources}
 
 
 def undescribed() -> Iterator[str]:
-    """Operations without a description."""
     return (each.name for each in operations() if not each.description)
 
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page, the module that makes its blocks, and how to describe something that has no description."""
+    """A page, the module that generates its blocks, and advice on describing things that lack a description."""
 
     path: str
     module: str
@@ -25,12 +25,11 @@ class Page:
         return (ROOT / self.path).read_text(encoding="utf-8")
 
     def blocks(self) -> Mapping[str, str]:
-        """Generates its blocks, by name."""
         blocks: Mapping[str, str] = self._maker().blocks()
         return blocks
 
     def undescribed(self) -> Iterator[str]:
-        """Names of things on the page that have no description in the code."""
+        """Yields the names of things on the page that have no description in the code."""
         yield from self._maker().undescribed()
 
     def _maker(self) -> Any:

@@ -1,4 +1,4 @@
-"""Every refusal with its English sentence."""
+"""All refusals with their English messages."""
 
 import re
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ PACKAGES = ("accounts", "scoring", "tournaments")
 
 
 def blocks() -> Mapping[str, str]:
-    """One table per group, one for all writes (`any`), one for lists without organisers (`private`)."""
+    """Generates a table per group, one for all writes (`any`), and one for lists without organisers (`private`)."""
     grouped = {code for sentences in GROUPS.values() for code in sentences}
     groups = {"any": {code: words for code, words in ERRORS.items() if code not in grouped}, **GROUPS}
     status = statuses()
@@ -73,13 +73,13 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> set[str]:
-    """Refusals of features that are in no group."""
+    """Returns refusals by features that belong to no group."""
     of_features = {code for feature in FEATURES for code in feature.refusals}
     return of_features.difference(*GROUPS.values())
 
 
 def statuses() -> Mapping[str, int]:
-    """HTTP status by code, except for 422."""
+    """Returns the HTTP status of each code, except those answered with 422."""
     kinds = {kind.__name__: status.value for kind, status in STATUS.items()}
     files = (file.read_text(encoding="utf-8") for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
     raised = (found.groups() for text in files for found in RAISED.finditer(text))

@@ -1,4 +1,4 @@
-"""Every setting of a tournament, from the forms of the settings pages."""
+"""All settings of a tournament, taken from the forms of the settings pages."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ SAY_ENOUGH = frozenset({"name", "date", "starts_at", "venue", "network_name"})
 
 
 def blocks() -> Mapping[str, str]:
-    """Tables of each section's settings, of the ways to draw and of the presets."""
+    """Generates tables of each section's settings, of the ways to draw, and of the presets."""
     with override("en"):
         made = {section.value: "\n\n".join(map(_block, groups_of(section, form))) for section, form in sections()}
         ways = table(("way to draw", "how it seats"), DRAW_MODES.values())
@@ -42,12 +42,12 @@ def undescribed() -> Iterator[str]:
 
 
 def sections() -> Iterator[tuple[Section, SectionForm]]:
-    """Each section's form, as a new tournament shows it."""
+    """Yields the form of each section, as shown for a new tournament."""
     return ((section, SECTIONS[section](initial=initial_of(PRESETS["ddv"]))) for section in Section)
 
 
 def groups_of(section: Section, form: SectionForm) -> tuple[Group, ...]:
-    """The fields in the groups of the section's page."""
+    """Returns the fields in groups, as on the section's page."""
     if section not in (Section.DRAW, Section.WISHES):
         return form.groups()
     fields = tuple(field for field in form if (field.name in DRAWN_BY) == (section is Section.DRAW))
@@ -55,7 +55,7 @@ def groups_of(section: Section, form: SectionForm) -> tuple[Group, ...]:
 
 
 def initial_of(preset: Preset) -> Mapping[str, Any]:
-    """Values that the settings of a new tournament show."""
+    """Returns the values shown in the settings of a new tournament."""
     tournament = Tournament(
         draw_mode=preset.draw_mode,
         entry_ways=list(preset.entry_ways),
@@ -91,7 +91,6 @@ def _range(field: BoundField) -> str:
 
 
 def _choices(field: BoundField) -> dict[str, str]:
-    """Labels of the choices, by value."""
     if isinstance(field.field, forms.BooleanField):
         return {"True": "yes", "False": "no"}
     choices = getattr(field.field, "choices", ())

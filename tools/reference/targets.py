@@ -1,4 +1,4 @@
-"""Every target of the Makefile, with the comment above it."""
+"""All Makefile targets, with the comments above them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ TARGET = re.compile(r"((?:^# .*\n)*)^([\w-]+):(?!=)", re.MULTILINE)
 
 
 def targets(makefile: str) -> Mapping[str, str]:
-    """Comments of the phony targets, in the order of the Makefile."""
+    """Returns the comments of the phony targets, in the order of the Makefile."""
     typed = {name for names in PHONY.findall(makefile) for name in names.split()}
     said = {name: " ".join(line[2:] for line in comment.splitlines()) for comment, name in TARGET.findall(makefile)}
     return {name: words for name, words in said.items() if name in typed}
@@ -23,7 +23,6 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> Iterator[str]:
-    """Targets without a comment."""
     return (name for name, words in targets(MAKEFILE.read_text(encoding="utf-8")).items() if not words)
 
 

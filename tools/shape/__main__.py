@@ -1,7 +1,7 @@
-"""Checks rules on source, documents and words: `python -m tools.shape`.
+"""Checks rules for source code, documents and wording: `python -m tools.shape`.
 
-Prints a line per fault; exit code 1 if there are any. `python -m tools.shape data` lists writers and readers of each
-`data-…` attribute.
+Prints one line per fault; the exit code is 1 if there are any. `python -m tools.shape data` lists where each `data-…`
+attribute is written and read.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Every `data-…` attribute of ours is both written and read."""
+"""Checks that every `data-…` attribute of ours is both written and read."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -32,7 +32,7 @@ Places = dict[str, tuple[Source, int]]
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """Places that write and read an attribute; `scripted` are readers that name it themselves."""
+    """The places that write and read an attribute. `scripted`: scripts that read it by its full name."""
 
     writers: Places = field(default_factory=dict)
     readers: Places = field(default_factory=dict)
@@ -96,7 +96,7 @@ def read(script: Source) -> Iterator[tuple[str, int]]:
 
 
 def may_read(script: Source) -> set[str]:
-    """Possible attribute names: properties of a stored dataset, or parts of composed names."""
+    """Returns attribute names that the script may read through a stored dataset or a composed name."""
     kept = {spot["name"] for spot in KEPT.finditer(script.text)}
     names = [name for each in kept for name in re.findall(rf"\b{each}\.({WORD})\b", script.text)]
     if any(each in script.text for each in PIECED):

@@ -1,4 +1,4 @@
-"""Compose file, image and proxy are locked down."""
+"""Checks that the compose file, image and proxy are locked down."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +38,7 @@ def _services(compose: Source) -> Mapping[str, Any]:
 
 
 def unfenced(compose: Source) -> Iterator[Fault]:
-    """Services without all restrictions, unknown or missing."""
+    """Finds services that lack a restriction, and services that are unknown or missing."""
     services = _services(compose)
     for name in sorted({*services} ^ {*SERVICES}):
         yield compose.fault(f"{name} is missing or unknown: update SERVICES in tools/shape/deployment.py")
@@ -52,7 +52,7 @@ def unfenced(compose: Source) -> Iterator[Fault]:
 
 
 def ports_besides_the_proxy(compose: Source) -> Iterator[Fault]:
-    """Ports belong to the proxy alone."""
+    """Finds services other than the proxy that publish ports."""
     for name, service in _services(compose).items():
         if ("ports" in service) != (name == "proxy"):
             words = f"{name}: only the proxy may have ports, and it must have them"
@@ -70,7 +70,7 @@ def defaults_of_required_variables(compose: Source, names: Iterable[str]) -> Ite
 
 
 def variables_not_passed_on(readme: Source, compose: Source) -> Iterator[Fault]:
-    """README variables neither passed to a container nor marked as not for one, or both."""
+    """Finds README variables that should be either passed to a container or marked as not for one."""
     asked = {found[1] for found in VARIABLE.finditer(compose.text)}
     rows = list(ROW_OF_VARIABLES.finditer(readme.text))
     if not rows:
@@ -84,7 +84,7 @@ def variables_not_passed_on(readme: Source, compose: Source) -> Iterator[Fault]:
 
 
 def compressed_by_the_proxy(caddyfile: Source) -> Iterator[Fault]:
-    """Compression by the proxy, which does not know what is secret."""
+    """Finds compression by the proxy, which can't tell which answers contain secrets."""
     for found in re.finditer(r"^[^\S\n]*encode\b", caddyfile.text, re.MULTILINE):
         yield caddyfile.fault("only the application may compress: remove `encode`", found.start())
 

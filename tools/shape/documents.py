@@ -1,4 +1,4 @@
-"""The documents name only what is there, and leave out no rule of the federation and no address of ours."""
+"""Checks that the documents only name things that exist, and cover all rules of the federation and all our URLs."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator
@@ -26,7 +26,6 @@ SECTIONS = (
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what the documents say wrongly."""
     there = [
         f"/{path.relative_to(ROOT)}" for folder in FOLDERS for path in [ROOT / folder, *(ROOT / folder).rglob("*")]
     ]
@@ -40,28 +39,28 @@ def faults() -> Iterator[Fault]:
 
 
 def paths_not_there(page: Source, there: Collection[str]) -> Iterator[Fault]:
-    """Names of files and folders by which none ends."""
+    """Finds names of files and folders that no path ends with."""
     for found in NAMED.finditer(page.text):
         if not _is_there(found[1], there):
             yield page.fault(f"`{found[1]}` does not exist: correct or remove it", found.start())
 
 
 def _is_there(path: str, there: Iterable[str]) -> bool:
-    """Whether a file or folder ends like this; of a name in a module, the module."""
+    """True if a path ends like this. For a name inside a module, the module is enough."""
     path = path.rstrip("/")
     module = re.sub(r"\.(?!py$)\w+$", ".py", path)
     return any(each.endswith((f"/{path}", f"/{module}")) for each in there)
 
 
 def files_not_there(page: Source) -> Iterator[Fault]:
-    """Full paths at which there is nothing."""
+    """Finds full paths that don't exist."""
     for found in NAMED_IN_COVERAGE.finditer(page.text):
         if not (ROOT / found[1]).exists():
             yield page.fault(f"`{found[1]}` does not exist: correct or remove it", found.start())
 
 
 def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fault]:
-    """Sections that stand in no first column."""
+    """Finds sections that aren't in the first column of any table."""
     cells = [line.split("|")[1] for line in page.text.splitlines() if line.startswith("|")]
     for section in sections:
         if not any(re.search(rf"(?<![\d.]){re.escape(section)}(?!\d)", cell) for cell in cells):
@@ -69,7 +68,7 @@ def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fa
 
 
 def outdated(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
-    """The first line in which a page that is made differs from what would be made now."""
+    """Finds the first line where a generated page differs from a newly generated one."""
     if page.text != made:
         same = zip(page.text.splitlines(), made.splitlines(), strict=False)
         line = next((number for number, (one, other) in enumerate(same, start=1) if one != other), 1)

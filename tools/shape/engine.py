@@ -1,4 +1,4 @@
-"""The engine's paragraph tables and README agree with its names."""
+"""Checks that the engine's paragraph tables and README match its names."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ def faults() -> Iterator[Fault]:
 
 
 def missing_names(sources: Iterable[Source]) -> Iterator[Fault]:
-    """Names in the last column of a module's paragraph table that do not exist."""
+    """Finds names in the last column of a module's paragraph table that don't exist."""
     for each in sources:
         docstring = ast.get_docstring(ast.parse(each.text)) or ""
         for row in (line for line in docstring.splitlines() if line.startswith("|")):
@@ -28,7 +28,7 @@ def missing_names(sources: Iterable[Source]) -> Iterator[Fault]:
 
 
 def _is_there(module: str, name: str, row: str) -> bool:
-    """True for a sibling module, or a name in this module or in one named earlier in the row."""
+    """True for a sibling module, or for a name in this module or in one mentioned earlier in the row."""
     room = module.rpartition(".")[0]
     first, _, rest = name.partition(".")
     neighbours = [each for each in re.findall(r"`(\w+)[.`]", row) if find_spec(f"{room}.{each}")]

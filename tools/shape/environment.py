@@ -1,4 +1,4 @@
-"""docs/reference/environment.md describes exactly the environment variables that are read."""
+"""Checks that docs/reference/environment.md describes exactly the environment variables that are read."""
 
 import ast
 import re
@@ -15,7 +15,6 @@ IN_CADDYFILE = re.compile(r"\{\$(\w+)")
 
 
 def faults() -> Iterator[Fault]:
-    """Finds variables that are read and not described, or described and not read."""
     page, read = source(PAGE), {*_read()}
     yield from undescribed_variables(page, read)
     yield from unread_variables(page, read)
@@ -31,7 +30,7 @@ def _read() -> Iterator[str]:
 
 
 def names_read(module: Source) -> Iterator[str]:
-    """Variables that a module reads, named by a literal or a constant of the module."""
+    """Yields the variables that a module reads, whether named by a literal or by a constant of the module."""
     tree = ast.parse(module.text)
     constants = {name: value for node in tree.body for name, value in _constant(node)}
     for node in ast.walk(tree):
@@ -48,7 +47,7 @@ def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def _asked(node: ast.AST) -> ast.expr | None:
-    """The argument that names the variable, if the node reads one."""
+    """Returns the argument with the variable's name if the node reads a variable."""
     if isinstance(node, ast.Call) and node.args and READERS.fullmatch(ast.unparse(node.func)):
         return node.args[0]
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == ENVIRONMENT:
@@ -57,20 +56,20 @@ def _asked(node: ast.AST) -> ast.expr | None:
 
 
 def undescribed_variables(page: Source, read: Iterable[str]) -> Iterator[Fault]:
-    """Variables that are read and have no row on the page."""
+    """Finds variables that are read but have no row on the page."""
     described = {name for name, _at in rows(page)}
     for name in sorted({*read} - described):
         yield page.fault(f"{name} is read but not described: add a row")
 
 
 def unread_variables(page: Source, read: Collection[str]) -> Iterator[Fault]:
-    """Variables that have a row and are not read."""
+    """Finds variables that have a row but aren't read."""
     for name, at in rows(page):
         if name not in read:
             yield page.fault(f"nothing reads {name}: remove its row", at)
 
 
 def rows(page: Source) -> Iterator[tuple[str, int]]:
-    """(name, offset) of each variable in a first column."""
+    """Yields the (name, offset) of each variable in a first column."""
     for row in ROW_OF_VARIABLES.finditer(page.text):
         yield from ((name, row.start()) for name in re.findall(r"`(\w+)`", row[1]))

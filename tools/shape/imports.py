@@ -1,4 +1,4 @@
-"""Tests never import from test modules."""
+"""Checks that nothing is imported from test modules."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Import contracts in pyproject.toml cover every module; the engine's project file agrees."""
+"""Checks that the import contracts in pyproject.toml cover every module, and that the engine's project file agrees."""
 
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -43,7 +43,7 @@ def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fau
 
 
 def circles_let_through(project: Source) -> Iterator[Fault]:
-    """The contract against circles must have no exceptions."""
+    """Checks that the contract against import cycles has no exceptions."""
     found = [each for each in contracts(project) if each["type"] == "acyclic_siblings"]
     wanted = {"name", "type", "ancestors"}
     if [set(each) for each in found] != [wanted] or set(found[0]["ancestors"]) != set(PACKAGES):
@@ -54,7 +54,7 @@ def circles_let_through(project: Source) -> Iterator[Fault]:
 
 
 def words_in_several_rooms(sources: Iterable[Source]) -> Iterator[Fault]:
-    """Core modules whose name belongs to another room in another layer."""
+    """Finds core modules whose name is used for a different topic in another layer."""
     first: dict[str, tuple[str, Source]] = {}
     for each in sources:
         path = each.path.removesuffix(".py").split("/")

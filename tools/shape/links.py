@@ -1,4 +1,4 @@
-"""Links in the documents lead to existing files and headings."""
+"""Checks that links in the documents lead to existing files and headings."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,13 +15,12 @@ CODE = re.compile(r"`[^`\n]+`")
 
 
 def faults() -> Iterator[Fault]:
-    """Finds links that lead nowhere."""
     for page in (*map(source, PAGES), *sources("docs", ".md")):
         yield from dead_links(page)
 
 
 def dead_links(page: Source) -> Iterator[Fault]:
-    """Links to missing files or headings."""
+    """Finds links to missing files or headings."""
     text = CODE.sub(lambda code: " " * len(code[0]), page.text)  # an example of a link leads nowhere
     for found in LINK.finditer(text):
         if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):
@@ -37,7 +36,6 @@ def _is_there(page: Source, link: str) -> bool:
 
 
 def anchors(text: str) -> Iterable[str]:
-    """Anchors of the headings of a page."""
     return {_anchor(heading) for heading in HEADING.findall(FENCED.sub("", text))}
 
 

@@ -1,4 +1,4 @@
-"""The generated pages of docs/reference/ are up to date, and everything on them is described."""
+"""Checks that the generated pages of docs/reference/ are up to date, with a description for everything on them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -9,7 +9,6 @@ from tools.shape.source import Fault, Source
 
 
 def faults() -> Iterator[Fault]:
-    """Finds outdated blocks, and things without a description."""
     for each in PAGES:
         page = Source(each.path, each.text())
         yield from outdated_blocks(page, each.blocks())
@@ -17,7 +16,7 @@ def faults() -> Iterator[Fault]:
 
 
 def outdated_blocks(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
-    """Blocks without markers, markers without a block, and the first outdated line."""
+    """Finds blocks without markers, markers without a block, and the first outdated line."""
     for name in unplaced_blocks(page.text, blocks):
         yield page.fault(f"{name} has no block: add its markers and a heading")
     for name, at in unknown_blocks(page.text, blocks):
@@ -26,5 +25,4 @@ def outdated_blocks(page: Source, blocks: Mapping[str, str]) -> Iterator[Fault]:
 
 
 def missing_descriptions(page: Source, names: Iterable[str], advice: str) -> Iterator[Fault]:
-    """Things on a page that have no description."""
     return (page.fault(f"{name} has no description: {advice}") for name in names)

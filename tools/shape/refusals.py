@@ -1,4 +1,4 @@
-"""Every refusal has a code and a sentence, and none is left over."""
+"""Checks that every refusal has a code and a message, and that none is unused."""
 
 import ast
 import re
@@ -52,7 +52,7 @@ def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
 
 
 def _words(engine: Iterable[Source]) -> set[object]:
-    """All literals: some codes are stored and raised elsewhere."""
+    """Returns all literals, because some codes are stored in one place and raised in another."""
     nodes = (node for each in engine for node in ast.walk(ast.parse(each.text)))
     return {node.value for node in nodes if isinstance(node, ast.Constant)}
 
@@ -64,7 +64,7 @@ def unused_codes(table: Source, codes: Iterable[str], used: Collection[object]) 
 
 
 def _of_rounds() -> Iterator[Source]:
-    """Modules of rounds: two rooms without their folders, and three more."""
+    """Yields the modules that deal with rounds: those directly in two folders, and three others."""
     for each in modules():
         if each.path.rpartition("/")[0] in ROUNDS:
             yield each
@@ -80,7 +80,7 @@ def refusals_without_a_sentence(sources: Iterable[Source], sentences: Collection
 
 
 def misplaced_sentences(table: Source, sources: Sequence[Source], sentences: Collection[str]) -> Iterator[Fault]:
-    """Unused sentences about rounds, and used ones that are elsewhere."""
+    """Finds messages about rounds that are unused, or used but defined elsewhere."""
     raised = {code for each in sources for code in RAISED.findall(each.text)}
     for code in sorted({*sentences, *OF_OTHERS} - raised):
         yield table.fault(f"nothing about rounds raises {code}: remove it", table.text.find(f'"{code}"'))

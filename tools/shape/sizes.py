@@ -1,4 +1,4 @@
-"""Functions, files and folders are small; `__init__` files are empty."""
+"""Checks that functions, files and folders are small and `__init__` files are empty."""
 
 import ast
 from collections import Counter
@@ -51,7 +51,7 @@ def too_long(sizes: Iterable[Size], limit: int) -> Iterator[Fault]:
 
 
 def exceeded_percentiles(what: str, sizes: Sequence[Size], limits: Iterable[tuple[int, int]]) -> Iterator[Fault]:
-    """The item at each percentile that is too long."""
+    """Finds items at a percentile that are longer than its limit."""
     ordered = sorted(sizes)
     for percent, limit in limits:
         size = ordered[len(ordered) * percent // 100]

@@ -1,4 +1,4 @@
-"""Source files, and faults in them."""
+"""Source files, and faults found in them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Source:
         return self.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     def fault(self, words: str, at: int = 0) -> Fault:
-        """Fault in the line of the character at index `at`."""
+        """Returns a fault in the line that contains the character at index `at`."""
         return Fault(self.path, self.text.count("\n", 0, max(at, 0)) + 1, words)
 
 
@@ -38,7 +38,7 @@ def source(path: str) -> Source:
 
 
 def sources(folder: str, *suffixes: str) -> Iterator[Source]:
-    """Files below a folder, sorted."""
+    """Returns all files below a folder, sorted."""
     for file in sorted((ROOT / folder).rglob("*")):
         if file.suffix in suffixes:
             yield source(file.relative_to(ROOT).as_posix())
@@ -46,7 +46,7 @@ def sources(folder: str, *suffixes: str) -> Iterator[Source]:
 
 @cache
 def modules() -> tuple[Source, ...]:
-    """Modules of the packages, without migrations."""
+    """Returns the modules of the packages, without migrations."""
     found = (each for package in PACKAGES for each in sources(package, ".py"))
     return tuple(each for each in found if "/migrations/" not in each.path)
 

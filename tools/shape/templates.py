@@ -1,4 +1,4 @@
-"""Templates contain nothing inline, one tag a line, and only permitted features."""
+"""Checks that templates have nothing inline, one tag per line, and use only permitted features."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -43,7 +43,7 @@ def faults() -> Iterator[Fault]:
 
 
 def features() -> frozenset[str]:
-    """Packages that contribute to the core."""
+    """Returns the packages that contribute to the core."""
     return frozenset(path.parent.name for path in (ROOT / "tournaments").glob("*/contribution.py"))
 
 
@@ -66,14 +66,14 @@ def crowded_lines(templates: Iterable[Source]) -> Iterator[Fault]:
 
 
 def keys_by_hand(templates: Iterable[Source]) -> Iterator[Fault]:
-    """Write keys not made by their tag."""
+    """Finds keys of writes that weren't created by their template tag."""
     for each in templates:
         for found in KEY_OF_A_WRITE.finditer(each.text):
             yield each.fault("a hand-written key: use {% write_keys %}", found.start())
 
 
 def of_other_features(templates: Iterable[Source], known: Collection[str]) -> Iterator[Fault]:
-    """Feature names in core templates, or in features that do not use them."""
+    """Finds features named in templates of the core, or of a feature that may not use them."""
     for each in templates:
         own = each.path.split("/")[1]
         may_use = {own, *USES.get(own, ())} if own in known else set()

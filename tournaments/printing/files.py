@@ -1,6 +1,6 @@
-"""Storage of finished documents.
+"""Stores finished documents.
 
-Files are written aside and renamed, so none is ever incomplete.
+Each file is written under a temporary name and then renamed, so none is ever incomplete.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""Form for ordering a document."""
+"""The form for ordering a document."""
 
 from collections.abc import Container, Iterable
 from typing import Any

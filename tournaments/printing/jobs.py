@@ -1,6 +1,6 @@
-"""Print jobs: a row holds state and progress; the queue only wakes a worker.
+"""Print jobs: a row holds the state and progress; the queue only wakes a worker.
 
-A job without a heartbeat is restarted once (`MOST_ATTEMPTS`), since its worker has died.
+A job without a heartbeat is restarted once (`MOST_ATTEMPTS`), because its worker must have died.
 """
 
 from collections.abc import Callable
@@ -43,7 +43,7 @@ class PrintOrder:
 
 
 def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob:
-    """Creates a waiting job; the same client key returns the same job."""
+    """Creates a waiting job, or returns the existing one with the same client key."""
     payload = {
         "document": order.document,
         "round": order.round and order.round.number,
@@ -68,9 +68,9 @@ def request_print(*, order: PrintOrder, write_request: WriteRequest) -> PrintJob
 def request_list_print(
     *, score_list: ScoreList, document: str, language: str, base: str, write_request: WriteRequest
 ) -> PrintJob:
-    """Creates a waiting job for a free list; the same client key returns the same job.
+    """Creates a waiting job for a free list, or returns the existing one with the same client key.
 
-    `base` is the address at which phones reach this installation; without it the paper has no code.
+    `base` is the address where phones can reach this installation; without it no code is printed.
     """
     options = options_to_json(PrintOptions(base=base))
     payload: JSON = {"document": document, "language": language, "options": options}
@@ -106,7 +106,7 @@ def enqueue(job_id: int) -> None:
 
 
 def claim(job_id: int) -> PrintJob | None:
-    """Takes a waiting job; None if another worker was faster."""
+    """Takes a waiting job, or returns None if another worker was faster."""
     taken = PrintJob.objects.filter(pk=job_id, state=JobState.WAITING).update(
         state=JobState.RUNNING, attempts=F("attempts") + 1, heartbeat_at=timezone.now(), done=0
     )
@@ -134,7 +134,7 @@ def fail(job_id: int, error: str) -> None:
 
 
 def file_of_same_content(content_hash: str) -> str:
-    """Returns the file of an earlier job with the same content, or an empty string."""
+    """Returns the file of an earlier job with the same content, or an empty string if there is none."""
     earlier = PrintJob.objects.filter(content_hash=content_hash, state=JobState.DONE).exclude(file="").first()
     return earlier.file if earlier else ""
 
@@ -147,7 +147,7 @@ def put_back(job_id: int) -> None:
 
 
 def restart_stale(now: datetime) -> list[int]:
-    """Restarts jobs whose worker died or whose message was lost; fails those that died twice."""
+    """Restarts jobs whose worker has died or whose message was lost. Jobs whose worker has died twice fail."""
     silent = Q(state=JobState.RUNNING, heartbeat_at__lt=now - timedelta(seconds=settings.PRINT_STALE_SECONDS))
     PrintJob.objects.filter(silent, attempts__gte=MOST_ATTEMPTS).update(
         state=JobState.FAILED, error=gettext("The worker stopped twice while creating this document."), finished_at=now

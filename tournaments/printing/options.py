@@ -1,4 +1,4 @@
-"""Options of a print order."""
+"""The options of a print order."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -11,10 +11,11 @@ from tournaments.selectors.results.standings import StandingsStage
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintOptions:
-    """Options of a print order; each document reads only its own.
+    """The options of a print order; each document only reads the ones it needs.
 
-    table: limits the document to it. copies, seats: None for the document's default. base: the address at which phones
-    reach this installation, "" for no codes. stage: of the standings, for the file's name.
+    table: the only table to print. copies, seats: None for the document's default. base: the address where phones can
+    reach
+    this installation, "" for no codes. stage: the stage of the standings, for the name of the file.
     """
 
     table: int | None = None

@@ -1,4 +1,4 @@
-"""Selectors of print jobs."""
+"""Selectors for print jobs."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -29,7 +29,7 @@ def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[P
 
 
 def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
-    """Raises 404 unless the user may print in the tournament."""
+    """Returns a job of the tournament. Raises Http404 unless the user may print there."""
     tournament = tournament_for(user, slug, Right.ENTER)
     job = _visible(tournament).filter(uid=uid).first()
     if job is None:
@@ -43,7 +43,7 @@ def jobs_of_list(score_list: ScoreList) -> QuerySet[PrintJob]:
 
 
 def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
-    """Raises 404 for jobs of other lists; opening the list by link authorises."""
+    """Returns the list's job, or raises Http404. Access was checked when its link was opened."""
     job = PrintJob.objects.filter(score_list=score_list, uid=uid).first()
     if job is None:
         raise Http404
@@ -52,7 +52,7 @@ def job_of_list(score_list: ScoreList, uid: str) -> PrintJob:
 
 
 def delay_of(job: PrintJob, now: datetime) -> Delay | None:
-    """Returns why an older job makes no progress; None if it does or is finished."""
+    """Returns why an older job makes no progress, or None if it does or has finished."""
     if not job.is_open or now - job.created_at < PATIENCE:
         return None
     if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
@@ -61,6 +61,6 @@ def delay_of(job: PrintJob, now: datetime) -> Delay | None:
 
 
 def _visible(tournament: Tournament) -> QuerySet[PrintJob]:
-    """Only organisers see documents of a round that is drawn but not published."""
+    """Returns the jobs, without documents of rounds that aren't published yet unless the user is an organiser."""
     jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
     return jobs if may(tournament, Right.ORGANISE) else jobs.exclude(round__status=RoundStatus.DRAWN)

@@ -19,7 +19,7 @@ OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutdatedDocument:
-    """A kind of paper, its last printing, and the tables changed since that have not begun."""
+    """A type of printout, when it was last printed, and the tables that have changed since then but haven't started."""
 
     paper: SeatingPaper
     printed_at: datetime
@@ -33,17 +33,17 @@ class OutdatedPaper:
 
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
-    """Returns None if nothing is outdated. At most three queries."""
+    """Returns the outdated printouts of a round, or None if there are none. Uses at most three queries."""
     return next(iter(_outdated(in_round.tournament, [in_round])), None)
 
 
 def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
-    """Covers all open rounds, in order. At most four queries."""
+    """Returns the outdated printouts of all open rounds, in order. Uses at most four queries."""
     return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
 
 
 def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
-    """Kinds of paper already printed that name people of these tables."""
+    """Returns the types of printout that have already been printed with people of these tables."""
     prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
     return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
 
@@ -83,7 +83,7 @@ def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Itera
 
 
 def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
-    """Orders for each round since its publication, including those for all rounds, oldest first."""
+    """Returns the orders for each round since it was published, oldest first. Includes orders for all rounds."""
     jobs = (
         tournament.print_jobs.annotate(
             of_round=F("tournament__rounds__number"), since=F("tournament__rounds__published_at")

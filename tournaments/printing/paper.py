@@ -1,4 +1,4 @@
-"""Selectors for paper, which always shows full names."""
+"""Selectors for printing. Paper always shows full names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,9 +19,9 @@ from tournaments.selectors.rounds.places import places_kept
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedPlace:
-    """A person at a table of a round, as printed; guests have no start number, late names are empty.
+    """A person at a table in a round, as printed. Guests have no start number; unknown names are empty.
 
-    The sums are of this table, None if unknown. `left`: they gave the place up.
+    The sums are for this table, or None if unknown. `left`: whether they have given up the seat.
     """
 
     name: str
@@ -43,9 +43,9 @@ class PrintedPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperTable:
-    """A table with its list and people by position; the names of people who shared a seat are joined.
+    """A table with its list and people by position. If people shared a seat, their names are joined.
 
-    `each`: everybody who ever had a seat, by position, the present one last.
+    `each`: everybody who has ever had a seat, by position, the current person last.
     """
 
     table: Table
@@ -64,7 +64,7 @@ class PaperTable:
 
     @property
     def ended_at(self) -> datetime | None:
-        """Returns None while the table plays, or if only paper knows."""
+        """None while the table is playing, or if the end was only recorded on paper."""
         games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
         if not (games and list_state(self.score_list).finished and hasattr(self.table, "presence")):
             return None
@@ -82,14 +82,16 @@ NAMES = ("start_number", "round", "table", "position", "points", "games_won", "s
 
 
 def results_address(tournament: Tournament, base: str) -> str:
-    """Full address of the public page; empty if private, or if nobody reaches this installation (`base`)."""
+    """Returns the full address of the public page; "" if it's private or others can't reach this installation
+    (`base`).
+    """
     if not base or tournament.visibility == Visibility.PRIVATE:
         return ""
     return base.rstrip("/") + reverse("tournament", args=[tournament.slug])
 
 
 def placed_in(in_round: Round, *, listed: bool = False) -> tuple[PrintedPlace, ...]:
-    """Everybody seated in a round, by table and position; two queries."""
+    """Returns everybody seated in a round, by table and position. Uses two queries."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
     return _placed(
         seated.order_by("seat__score_list__table__number", "seat__position"), in_round.tournament, listed=listed
@@ -97,9 +99,9 @@ def placed_in(in_round: Round, *, listed: bool = False) -> tuple[PrintedPlace, .
 
 
 def placed_in_published_rounds(tournament: Tournament) -> tuple[PrintedPlace, ...]:
-    """Everybody who sits or sat in a published round; two queries.
+    """Returns everybody who has or had a seat in a published round. Uses two queries.
 
-    By round and start number, with names as in lists; guests last.
+    Sorted by round and start number, guests last; names are written as in lists.
     """
     seated = places_kept().filter(round__tournament=tournament).exclude(participant__isnull=True, name="")
     published = seated.exclude(round__status=RoundStatus.DRAWN)
@@ -129,7 +131,7 @@ def _together(seat: Sequence[PrintedPlace]) -> PrintedPlace:
 
 
 def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
-    """Tables with lists, entries and penalties; four queries."""
+    """Returns tables with lists, entries and penalties. Uses four queries."""
     tables = Table.objects.filter(round=in_round).select_related(
         "presence", "score_list__rule_set", "score_list__paper_arrival"
     )

@@ -1,4 +1,4 @@
-"""Makes documents, rendering the same content only once."""
+"""Produces documents, rendering identical content only once."""
 
 from tournaments.models.printing import PrintJob
 from tournaments.printing import jobs

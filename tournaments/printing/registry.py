@@ -1,7 +1,7 @@
 """Registry of printable documents.
 
-Models and services do not import this module: a job stores only the key. WeasyPrint is not imported here, since pages
-are also served without it.
+Models and services don't import this module, because a job only stores the key. It doesn't import WeasyPrint, because
+pages are also served where that isn't installed.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -193,7 +193,7 @@ PACKS: Mapping[Scope, Printable] = {Scope.ROUND: ROUND_PACK, Scope.TOURNAMENT: R
 
 
 def offered_printables(scope: Scope) -> tuple[Printable, ...]:
-    """Documents of a scope's page, those of other features last."""
+    """Returns the documents offered on a scope's page, with those of other features last."""
     return (*OFFERED.get(scope, ()), *(each for each in contributed_printables() if each.scope is scope))
 
 
@@ -217,10 +217,10 @@ def plans() -> Mapping[type, Callable[..., Iterable[Page]]]:
 
 
 def document_for(job: PrintJob) -> Document:
-    """Gathers a job's document. Raises RuleViolation("nothing_to_print"), KeyError for an unknown key."""
+    """Gathers a job's document. Raises RuleViolation("nothing_to_print"), or KeyError if the key is unknown."""
     return printables()[job.document].gather(job)
 
 
 def label_of(key: str) -> str:
-    """The document's label, or the key itself if an older version made it."""
+    """Returns the document's label, or the key itself if it comes from an older version."""
     return str(printables()[key].label) if key in printables() else key

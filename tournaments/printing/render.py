@@ -1,4 +1,4 @@
-"""Rendering of documents to PDF."""
+"""Renders documents to PDF."""
 
 import hashlib
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ from tournaments.printing.setting.stacking import two_up
 
 
 def render(document: Document, progress: Progress = lambda done, total: None) -> bytes:
-    """Returns the PDF in the active language.
+    """Renders the document to a PDF in the active language.
 
-    `progress` gets the pages done and their total. Raises ValueError for a document without pages.
+    `progress` is called with the number of pages done and the total. Raises ValueError if the document has no pages.
     """
     pages = pages_of(document)
     sheets = tuple(single for single in _singles(document) if isinstance(single, RuleSheetPaper))
@@ -52,7 +52,7 @@ def pages_of(document: Document) -> tuple[Page, ...]:
 
 
 def content_hash(document: Document) -> str:
-    """Hash of the document, its language and the code that prints it."""
+    """Returns a hash of the document, its language and the code that prints it."""
     parts = (repr(document), get_language() or "", _edition())
     return hashlib.sha256("\x00".join(parts).encode()).hexdigest()
 
@@ -75,7 +75,7 @@ def _singles(document: Document) -> tuple[Single, ...]:
 
 @cache
 def _edition() -> str:
-    """Digest of everything that decides how documents look."""
+    """Returns a digest of everything that affects how documents look."""
     return hashlib.sha256(b"".join(file.read_bytes() for file in files_of_the_edition())).hexdigest()
 
 

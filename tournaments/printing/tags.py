@@ -1,4 +1,4 @@
-"""Template tags for paper."""
+"""Template tags for printing."""
 
 from zoneinfo import ZoneInfo
 

@@ -1,4 +1,4 @@
-"""Celery tasks of printing."""
+"""Celery tasks for printing."""
 
 import io
 import logging
@@ -57,7 +57,7 @@ def _no_library() -> str:
 
 
 def _producer() -> Callable[[PrintJob], None]:
-    """Imports WeasyPrint late: without Pango, OSError fails the job and not the worker."""
+    """Imports WeasyPrint late, so that without Pango the OSError only fails the job and not the worker."""
     with redirect_stdout(io.StringIO()):  # WeasyPrint prints at length what the job says in a sentence
         from tournaments.printing.producing import produce
 
@@ -91,7 +91,7 @@ def _beating(job_id: int) -> Iterator[None]:
 
 @worker_shutting_down.connect
 def put_jobs_back(**_: Any) -> None:
-    """Returns unfinished jobs to the queue after a grace period, if the worker is soon killed."""
+    """Returns unfinished jobs to the queue after a grace period, in case the worker is about to be killed."""
     if settings.PRINT_PUT_BACK_SECONDS:
         timer = threading.Timer(settings.PRINT_PUT_BACK_SECONDS, _put_back_all)
         timer.daemon = True

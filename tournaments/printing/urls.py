@@ -1,4 +1,4 @@
-"""URLs of printing."""
+"""URLs for printing."""
 
 from django.urls import path
 

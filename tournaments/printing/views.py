@@ -95,7 +95,7 @@ def _numbers(in_round: Round | None) -> frozenset[int]:
 
 
 def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
-    """Offers public standings only if they exist and differ from the staff's."""
+    """Returns the documents on offer; public standings only if they exist and differ from the staff's."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and has_staff_only_results(tournament)
     return tuple(each for each in offered_printables(scope) if differs or each is not PUBLIC_STANDINGS)
 
@@ -116,7 +116,7 @@ def _order(request: HttpRequest, form: PrintForm, tournament: Tournament, in_rou
 
 
 def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
-    """Stage of printed standings for their file's name; finishing later does not rename it."""
+    """Returns the stage of printed standings for the file name, which stays the same if the event finishes later."""
     printed = form.cleaned_data["document"] == STANDINGS
     return standings_of(tournament).stage if printed else None
 
@@ -125,7 +125,7 @@ def _stage(form: PrintForm, tournament: Tournament) -> StandingsStage | None:
 @require_GET
 @never_cache
 def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
-    """When the job is done, the page starts the download by itself."""
+    """Shows a job; once it is done, the page starts the download by itself."""
     job = job_for(request.user, slug, uid)
     if "take" in request.GET and job.state == JobState.DONE:
         return HttpResponseClientRedirect(reverse("print_file", args=[slug, job.uid]))

@@ -1,4 +1,4 @@
-"""Request bodies, limited in size and complete before Django sees them."""
+"""Limits the size of request bodies, and completes them before Django sees them."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,10 +13,10 @@ Refuse = Callable[[Scope, Send], Awaitable[None]]
 
 
 def read_bodies(application: Application, refuse: Refuse) -> Application:
-    """Gives the application complete bodies of known length.
+    """Wraps the application so that it only receives complete bodies of known length.
 
-    Django would spool a body of any length to disk, and the REST framework takes a chunked body for empty. No thread
-    waits for a slow sender.
+    Django would spool a body of any length to disk, and REST framework treats a chunked body as empty. No thread has to
+    wait for a slow sender.
     """
 
     async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
@@ -50,11 +50,11 @@ def _length(scope: Scope) -> int | None:
 
 
 class NoRoomError(Exception):
-    """Unfinished bodies already take too much memory."""
+    """Unfinished bodies already take up too much memory."""
 
 
 class Arriving:
-    """Counts the bytes of an unfinished body against its origin and the total."""
+    """Counts the bytes of an unfinished body towards the limit of its origin and the overall limit."""
 
     of_origin: ClassVar[Counter[str]] = Counter()
 
@@ -74,7 +74,7 @@ class Arriving:
 
 
 async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
-    """Reads the body, or slightly more than the limit. None if the caller hung up; raises NoRoomError."""
+    """Reads the body, or slightly more than the limit; None if the client disconnects. Raises NoRoomError."""
     body, more = b"", True
     try:
         while more and len(body) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
@@ -91,7 +91,7 @@ async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Replays a body already read, then waits for the caller to hang up."""
+    """Replays a body that has already been read, then waits for the client to disconnect."""
     messages: list[Mapping[str, Any]] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Mapping[str, Any]:

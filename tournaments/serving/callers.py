@@ -1,4 +1,4 @@
-"""Origins and hang-ups of callers."""
+"""The origins of clients, and when they disconnect."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -26,7 +26,7 @@ def origin_in(scope: Scope) -> str:
 
 
 def watch_for_hang_up(receive: Receive) -> asyncio.Future[None]:
-    """Returns a future that is done when the caller hangs up; discards the body. Cancel it in the end."""
+    """Returns a future that is done when the client disconnects; discards the body. Has to be cancelled."""
     return asyncio.ensure_future(_hung_up(receive))
 
 
@@ -36,7 +36,7 @@ async def _hung_up(receive: Receive) -> None:
 
 
 def receive_nothing(gone: asyncio.Future[None] | None = None) -> Receive:
-    """Acts as a request without a body whose caller hangs up when `gone` is done."""
+    """Acts like a request without a body, whose client disconnects when `gone` is done."""
     messages = [EMPTY]
 
     async def receive() -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
-"""News between processes, through Redis or by polling the versions every second.
+"""Shares news between processes, through Redis or by polling the versions every second.
 
-A process answers from memory only while `Watch.is_sure`: while it would know of a change.
+A process only answers from memory while `Watch.is_sure`, that is while it would notice a change.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ def _published(news: News) -> bool:
 
 
 class Watch:
-    """Keeps a process informed of other processes' writes while `run` runs."""
+    """Keeps a process informed about writes by other processes while `run` is running."""
 
     def __init__(self) -> None:
         # Each returns the tournaments in this process's memory with the versions shown.
@@ -72,9 +72,10 @@ class Watch:
                 end()
 
     def publish(self, news: News) -> None:
-        """Publishes news to the other processes; without Redis they find out by polling.
+        """Publishes news to the other processes. Without Redis they find out by polling.
 
-        If a change of access cannot be published, blocks until every process has polled or asks Django.
+        If a change of access can't be published, this blocks until every process has either polled or started to ask
+        Django.
         """
         is_published = _is_recent(self._heard) and _published(news)
         if not is_published and news.access and news.tournament is not None:
@@ -93,7 +94,7 @@ class Watch:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _look(self) -> None:
-        """Passes on changes by writers that publish no news."""
+        """Passes on changes by writers that don't publish news."""
         begun = time.monotonic()
         kept = [each for versions in self.kept for each in versions().items()]
         found = await in_thread(partial(versions_of, {Topic(tournament) for tournament, _ in kept})) if kept else {}
@@ -117,7 +118,7 @@ class Watch:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _hear(self) -> None:
-        """Passes on published news until Redis goes away. Assumes at first that everything changed."""
+        """Passes on published news until Redis goes away. First assumes that everything has changed."""
         async with AsyncRedis.from_url(settings.REDIS_URL, **LIMITS) as redis, redis.pubsub() as channel:
             await channel.subscribe(CHANNEL)
             announce_here(News(EVERY))

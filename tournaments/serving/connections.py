@@ -1,7 +1,7 @@
-"""uvicorn connections that hang up on slow senders.
+"""uvicorn connections that disconnect slow senders.
 
-Overlong heads and too many pipelined requests are answered 400. Behind our proxy all come from one address; the proxy
-has its own limits (`deploy/Caddyfile`).
+Heads that are too long and too many pipelined requests are answered with 400. Behind our proxy all connections come
+from one address, so there the proxy's own limits apply (`deploy/Caddyfile`).
 """
 
 import os
@@ -25,7 +25,7 @@ BEHIND_PROXY = os.environ.get("TRUSTED_PROXY_COUNT", "0") not in ("", "0")
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """Connection with a deadline for each part of a request and a limit per origin."""
+    """A connection with a deadline for each part of a request, and a limit per origin."""
 
     open_by_origin: ClassVar[Counter[str]] = Counter()
     deadline: TimerHandle | None = None
@@ -34,7 +34,7 @@ class GuardedProtocol(HttpToolsProtocol):
     head_bytes = head_pieces = headers_count = 0
 
     def data_received(self, data: bytes) -> None:
-        """Refuses an endless head before it is complete."""
+        """Refuses an endless head without waiting for its end."""
         unfinished = self.head_pieces if self.in_head else 0
         super().data_received(data)
         self.head_pieces = unfinished + len(data) if self.in_head else 0
@@ -79,14 +79,14 @@ class GuardedProtocol(HttpToolsProtocol):
         self._expect_within(BODY_SECONDS)
 
     def on_body(self, body: bytes) -> None:
-        """Raises HttpParserError, answered 400, if the body comes in too many pieces."""
+        """Raises HttpParserError, which is answered with 400, if the body arrives in too many pieces."""
         self.pieces += 1
         if self.pieces > MOST_PIECES:
             raise HttpParserError("body in too many pieces")
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Stops the deadline: how long the answer takes is up to us."""
+        """Cancels the deadline, because the rest of the time is ours."""
         self._expect_nothing()
         super().on_message_complete()
 

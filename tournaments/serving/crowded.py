@@ -1,4 +1,4 @@
-"""Answer to requests while too many wait."""
+"""The answer to requests when too many are already waiting."""
 
 import json
 import random
@@ -32,7 +32,7 @@ class RefusalBody(NamedTuple):
 
 
 async def refuse(scope: Scope, send: Send) -> None:
-    """Answers 503: a page that reloads itself, a problem object for programs, nothing for fragments."""
+    """Answers 503: a page that reloads itself, a problem object for programs, and nothing for fragments."""
     seconds = b"%d" % random.randint(SOONEST, LATEST)
     language, said = _said(scope)
     is_page = said.kind.startswith(b"text/html") and said.body and scope["method"] in READ

@@ -1,9 +1,9 @@
 """Public answers, kept in memory and sent without Django until their tournament changes.
 
 Each is rendered once per address, language and kind (page or fragment), and compressed. It is dropped when it expires,
-or before the writer of a change gets an answer (`tournaments/live/news.py`).
-Requests that Django could answer differently (unknown host, HTTP instead of HTTPS, old address, hidden or private
-object) never get a kept answer.
+or when something changes, before the writer of the change gets an answer (`tournaments/live/news.py`).
+Requests that Django might answer differently (unknown host, HTTP instead of HTTPS, old address, hidden or private
+object) never get a cached answer.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ Key = tuple[str | bytes, ...]
 
 
 class CacheTag(NamedTuple):
-    """Dependencies of an answer: tournament id (0 any, None none), expiry and version shown."""
+    """The tournament an answer depends on (0 for any, None for none), its expiry and the version it shows."""
 
     tournament: int | None
     until: float = float("inf")  # Unix seconds
@@ -60,7 +60,7 @@ class CacheTag(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Complete answer; `packed` if the body is gzip. The headers exclude the length."""
+    """A complete answer; `packed` if the body is gzipped. The headers don't include the length."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
@@ -75,10 +75,11 @@ class Answer:
 
 @dataclass(eq=False, slots=True)
 class Render:
-    """An answer being rendered for `callers`; `begun_at_change` counts the changes known at its start.
+    """An answer that is being rendered for `callers`; `begun_at_change` counts the changes known when it started.
 
-    Every origin that asks queues for a turn, and the first turn renders. `abandoned` is done when nobody waits any
-    more; a render that has not begun is then given up.
+    Each origin that asks for it queues for a turn, and the first to get one renders. `abandoned` is done when nobody is
+    waiting
+    any more; a render that hasn't started by then is abandoned.
     """
 
     begun_at_change: int
@@ -88,7 +89,7 @@ class Render:
     callers: int = 0
 
     def take(self, turn: asyncio.Future[Answer | None]) -> None:
-        """Takes the result of one origin's turn. Refusals and errors count only if no other turn is left."""
+        """Takes the result of one origin's turn. Refusals and errors only count if no other turn is left."""
         if self.done.done():
             return
         error, answer = turn.exception(), None if turn.exception() else turn.result()
@@ -101,7 +102,7 @@ class Render:
 
 @dataclass(slots=True)
 class Shelf:
-    """Cache of public answers. Changes arrive from any thread, everything else runs in the loop."""
+    """Cache of public answers. Changes can arrive from any thread; everything else runs in the event loop."""
 
     answers: dict[Key, Answer] = field(default_factory=dict)
     renders: dict[Key, Render] = field(default_factory=dict)
@@ -112,7 +113,7 @@ class Shelf:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def find(self, key: Key, seen: int = 0) -> Answer | None:
-        """Returns the kept answer unless it is expired or older than version `seen`."""
+        """Returns the cached answer unless it has expired or is older than version `seen`."""
         with self.lock:
             answer = self.answers.pop(key, None)
             if answer is None or answer.tag is None:
@@ -121,7 +122,7 @@ class Shelf:
         return answer if time.time() < answer.tag.until and not answer.is_before(seen) else None
 
     def keep(self, key: Key, answer: Answer, begun_at_change: int) -> None:
-        """Keeps an answer begun after so many changes, unless a later change concerns it."""
+        """Caches an answer that was started after that many changes, unless a later change affects it."""
         if answer.tag is None or len(answer.body) > MOST_OF_ONE:
             return
         with self.lock:
@@ -135,7 +136,7 @@ class Shelf:
                 self._drop(next(iter(self.answers)))
 
     def forget(self, news: News) -> None:
-        """Drops answers that the news concern. None depends on roles or free lists."""
+        """Drops the answers affected by the news. No answer depends on roles or free lists."""
         if news.tournament is None:
             return
         with self.lock:
@@ -176,7 +177,7 @@ class Shelf:
 
 
 class KeptPages:
-    """Answers from the cache, and renders a missing answer once for all who wait."""
+    """Answers from the cache, and renders a missing answer once for everybody waiting for it."""
 
     def __init__(self, application: Application, shelf: Shelf, is_sure: Callable[[], bool]) -> None:
         self.application, self.shelf, self.is_sure = application, shelf, is_sure
@@ -198,7 +199,7 @@ class KeptPages:
             await _send(answer, headers, send)
 
     async def _rendered(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
-        """Waits for the shared render, or a new one if it is too old. None if the caller hung up."""
+        """Waits for the shared render, or for a new one if that is too old. None if the client disconnects."""
         gone = watch_for_hang_up(receive)
         try:
             answer = await self._waited_for(self._render_of(key), key, scope, gone)
@@ -251,12 +252,12 @@ class KeptPages:
 
 
 def _size(key: Key, answer: Answer) -> int:
-    """Approximate memory use in bytes."""
+    """Returns the approximate memory use in bytes."""
     return len(answer.body) + sum(map(len, key)) + sum(len(name) + len(value) for name, value in answer.headers)
 
 
 def _is_odd(scope: Scope, headers: Headers) -> bool:
-    """True for requests that no browser sends; each would take a place in the cache for nobody."""
+    """True for requests that no browser sends, which would only waste space in the cache."""
     names = [name for name, _value in scope["headers"] if name in UNREPEATABLE_HEADERS]
     long = max(len(scope["query_string"]), len(headers.get(b"accept-language", b""))) > LONGEST
     return long or b"range" in headers or len(names) > len(set(names))
@@ -279,7 +280,7 @@ def _language(query: bytes, accepted: bytes) -> str:
 
 
 def _plain(scope: Scope, key: Key) -> Scope:
-    """Strips the request of everything particular to one reader."""
+    """Strips the request of everything specific to a reader."""
     language = str(key[2]).encode()
     kept = [(name, value) for name, value in scope["headers"] if name in RELEVANT_HEADERS]
     own = [(b"accept-encoding", b"gzip"), *([(b"accept-language", language)] if language else [])]
@@ -317,7 +318,7 @@ def _answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> Ans
 
 
 def _tag(status: int, headers: Headers) -> CacheTag | None:
-    """Returns the view's tag, or one for immutable files; None if the answer must not be kept."""
+    """Returns the tag set by the view, or one for immutable files; None if the answer must not be cached."""
     if status != 200 or b"set-cookie" in headers:
         return None
     if FOR_EVER.search(headers.get(b"cache-control", b"")):
@@ -348,7 +349,7 @@ async def _send(answer: Answer, asked: Headers, send: Send) -> None:
 
 
 def _has(etag: bytes, wanted: bytes) -> bool:
-    """Compares weak entity tags (RFC 9110, 13.1.2)."""
+    """Compares entity tags weakly (RFC 9110, 13.1.2)."""
     if not wanted:
         return False
     bare = etag.removeprefix(b"W/")

@@ -1,7 +1,7 @@
 """Lanes of requests, each with its own threads and queue.
 
-Requests of tables and the desk never queue behind public reads. A session, token, code or link counts once Django has
-accepted it; until then its sender queues with strangers.
+Requests by tables and the desk never queue behind public reads. A session, token, code or link only counts once Django
+has accepted it; until then its sender queues with everybody else.
 """
 
 import re
@@ -28,7 +28,9 @@ Messages = Iterable[Mapping[str, Any]]
 
 
 class Lane(NamedTuple):
-    """Threads for one kind of request; `per_origin` and `waiting` limit one origin."""
+    """The threads for one kind of request. `per_origin`, `waiting`: limits per origin for running and waiting
+    requests.
+    """
 
     name: str
     threads: int
@@ -46,7 +48,7 @@ LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
 
 
 class AcceptedClaims:
-    """Sessions, tokens, codes and links that Django has accepted; forgets the oldest."""
+    """Sessions, tokens, codes and links that Django has accepted; the oldest are forgotten."""
 
     def __init__(self) -> None:
         self._known: dict[str, None] = {}
@@ -63,7 +65,7 @@ class AcceptedClaims:
         return EVERYBODY if reads and is_public and not path.endswith(EVENTS) else STRANGERS
 
     def learn(self, scope: Scope, messages: Messages) -> None:
-        """Notes a claim that the answer proves valid, or a session that begins with it."""
+        """Remembers a claim if the answer proves that it is valid, or a new session."""
         start = next(iter(messages), None)
         if start is None or start["status"] >= 400:
             return

@@ -1,4 +1,4 @@
-"""Content security policy: nothing inline, nothing from elsewhere."""
+"""The content security policy, which allows nothing inline and nothing from other sites."""
 
 POLICY = "; ".join(
     (

@@ -1,6 +1,6 @@
-"""Django in the threads of one process, in lanes (`lanes.py`).
+"""Runs Django in the threads of one process, in lanes (`lanes.py`).
 
-Readers who hang up give their place to the next.
+Readers who disconnect while waiting give up their place in the queue.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ FULL_LINES = 5  # of single origins, which may wait in total
 
 
 def run_in_pools(application: Callable[..., Any]) -> Application:
-    """Wraps the WSGI application as an ASGI one. Needs complete bodies (`bodies.py`)."""
+    """Wraps the WSGI application as an ASGI one. Requires complete bodies (`bodies.py`)."""
     pools = {lane: _Pool(application, lane) for lane in LANES}
     known = AcceptedClaims()
 

@@ -1,6 +1,6 @@
-"""Public pages: the same for every reader, without cookies, in the language of the address.
+"""Public pages, which are the same for every reader: no cookies, and the language is part of the address.
 
-So they can be kept (`kept.py`). Nothing made for a signed-in user or the holder of a token is kept.
+This allows them to be cached (`kept.py`). Nothing made for a signed-in user or the holder of a token is cached.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ LONGEST_PATH = 500  # characters; no address of ours is as long
 
 
 class _LanguageRequest(NamedTuple):
-    """The parts of a request that Django reads to find its language."""
+    """The parts of a request that Django reads to determine its language."""
 
     COOKIES: Mapping[str, str]
     META: Mapping[str, str]
@@ -38,7 +38,7 @@ def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_
 
 
 def language_for(query: str, accepted: str) -> str:
-    """Returns the language of the address, else the one negotiated by `Accept-Language`."""
+    """Returns the language in the query, or else the one negotiated by `Accept-Language`."""
     return _chosen(query) or get_language_from_request(_LanguageRequest({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
 
 
@@ -48,9 +48,9 @@ def _chosen(query: str) -> str:
 
 
 def relevant_query(path: str, query: str) -> str:
-    """Reduces a query to the parameters that the page reads, sorted.
+    """Reduces a query to the parameters that the page reads, sorted by name.
 
-    Keeps all of it for unknown addresses: a redirect takes it along.
+    Keeps all of it for unknown addresses, because a redirect would pass it on.
     """
     names = _parameters(path) if query and len(path) <= LONGEST_PATH else None
     if names is None:
@@ -71,7 +71,7 @@ def _parameters(path: str) -> frozenset[str] | None:
 
 
 class PublicPagesMiddleware:
-    """Marks public requests (`for_everybody`) and makes links keep a chosen language (`in_language`)."""
+    """Marks public requests (`for_everybody`), and makes links keep the chosen language (`in_language`)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -90,7 +90,7 @@ class PublicPagesMiddleware:
         return _without_cookies(self.get_response(request))
 
     def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
-        """Sets the language cookie of visitors from a public page, and links back in the cookie's language."""
+        """Sets the language cookie for visitors from public pages, and keeps that language in links back."""
         cookie = settings.LANGUAGE_COOKIE_NAME
         if arrived_in:
             request.COOKIES[cookie] = arrived_in

@@ -1,8 +1,8 @@
-"""Event streams beside Django that tell watchers when to fetch (WHATWG HTML, 9.2).
+"""Event streams alongside Django that tell watchers when to fetch (WHATWG HTML, 9.2).
 
-Django decides who may watch (`views/live.py`) by a header of its answer. Then the connection stays here, without a
-thread, a database connection or a row. Django checks again every five minutes, and when roles, sessions, a visibility,
-a code or a link may have changed.
+Django decides who may watch (`views/live.py`) and says so in a response header. The connection then stays here, without
+using a thread, a database connection or a row. Django checks again every five minutes, and whenever roles, sessions,
+visibility, a code or a link may have changed.
 """
 
 import asyncio
@@ -51,7 +51,7 @@ GIVEN_UP: Mapping[str, Any] = {"status": 0, "headers": []}  # Django gave up sin
 
 @dataclass(eq=False, slots=True)
 class Stream:
-    """One watcher with its unsent event; `asks` if Django must check access."""
+    """A watcher and the event to send next; `asks` if Django has to check access."""
 
     origin: str
     own: bool  # a cookie may identify its user
@@ -61,7 +61,7 @@ class Stream:
     woken: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self, *, event: bytes = b"", asks: bool = False, over: bool = False) -> None:
-        """Adds work; a later event replaces an unsent one."""
+        """Adds work for the stream; a new event replaces one that hasn't been sent."""
         self.event = event or self.event
         self.asks |= asks
         self.over |= over
@@ -77,7 +77,7 @@ class Channel:
     sent_at: float = 0.0
 
     def hears(self, news: News) -> bool:
-        """True if the news concern this list, or anything of this tournament."""
+        """True if the news affects this list, or anything in this tournament."""
         if news.tournament == EVERY:
             return True
         if news.tournament != self.topic.tournament:
@@ -85,14 +85,14 @@ class Channel:
         return None in (news.score_list, self.topic.score_list) or news.score_list == self.topic.score_list
 
     def event(self, version: int) -> bytes:
-        """Builds the event; watchers wait a random part of `spread_ms` before they fetch."""
+        """Builds the event. Watchers wait for a random part of `spread_ms` before they fetch."""
         spread = min(MOST_SPREAD_MS, len(self.streams) // WATCHERS_A_MS)
         data = json.dumps({"version": version, "what": sorted(self.changed), "spread_ms": spread})
         return f"id: {version}\nevent: changed\ndata: {data}\n\n".encode()
 
 
 class Streams:
-    """ASGI middleware with the event streams of one process."""
+    """ASGI middleware for the event streams of one process."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -122,13 +122,13 @@ class Streams:
             self.origins += Counter()  # drops zero counts
 
     def hear(self, news: News) -> None:
-        """Passes news to the watchers concerned; safe in any thread."""
+        """Passes news on to the watchers it affects. Thread-safe."""
         if self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self.loop.call_soon_threadsafe(self._hear, news)
 
     def end(self) -> None:
-        """Ends all streams; safe in any thread."""
+        """Ends all streams. Thread-safe."""
         self.ends = True
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self._end)
@@ -168,7 +168,7 @@ class Streams:
         return max(self.heard_last.get(topic.tournament, 0), self.heard_last.get(EVERY, 0)) > since
 
     def _ask_again(self, channel: Channel, *, own: bool = False) -> None:
-        """Has Django check access again; with `own`, only of watchers who may be signed in."""
+        """Has Django check access again; with `own`, only for watchers who may be signed in."""
         for stream in channel.streams:
             if stream.own or not own:
                 stream.wake(asks=True)
@@ -179,7 +179,7 @@ class Streams:
                 stream.wake(over=True)
 
     async def _tell(self, waiting: list[Channel]) -> None:
-        """Sends events to channels whose last one is old enough; sleeps if there are none."""
+        """Sends events to channels whose last event is old enough, or sleeps if there are none."""
         now = time.monotonic()
         due = [channel for channel in waiting if channel.sent_at + GAP_SECONDS <= now]
         if not due:
@@ -196,7 +196,7 @@ class Streams:
             channel.changed, channel.sent_at = set(), now
 
     def _send(self, channel: Channel, version: int | None) -> None:
-        """Wakes all watchers; if the topic is gone, Django checks their access."""
+        """Wakes all watchers. If the topic no longer exists, Django checks their access."""
         event = channel.event(version) if version is not None else b""
         for stream in channel.streams:
             stream.wake(event=event, asks=version is None)
@@ -267,12 +267,12 @@ class Streams:
 
 
 def _next_asking() -> float:
-    """Spread, so that watchers do not ask all at once."""
+    """Returns when to check access next, randomised so that watchers don't all do so at once."""
     return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
 
 
 def _parse_topic(start: Mapping[str, Any]) -> tuple[Topic | None, int]:
-    """Parses the topic and version that Django allows; the topic is None if it refuses."""
+    """Parses the topic and version that Django allows. The topic is None if Django refuses."""
     said = dict(start["headers"]).get(STREAM.lower().encode())
     if start["status"] != 200 or said is None:
         return None, 0
@@ -289,7 +289,7 @@ def _piece(body: bytes) -> Mapping[str, Any]:
 
 
 async def _refuse(send: Send) -> None:
-    """Answers 503: the page polls every few seconds anyway."""
+    """Answers 503, because the page polls every few seconds anyway."""
     headers = [(b"retry-after", b"60"), (b"content-length", b"0"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": 503, "headers": headers})
     await send({"type": "http.response.body", "body": b""})

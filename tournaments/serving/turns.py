@@ -1,4 +1,4 @@
-"""Limits on concurrent work, per origin and in total."""
+"""Limits how much runs concurrently, per origin and overall."""
 
 import asyncio
 from collections import Counter, deque
@@ -7,18 +7,19 @@ from contextlib import asynccontextmanager
 
 
 class FullError(Exception):
-    """The origin's queue is full, or it has one and all together are full."""
+    """The origin's queue is full, or all queues together are full and this origin is already waiting."""
 
 
 class GoneError(Exception):
-    """The caller hung up while waiting."""
+    """The client disconnected while waiting."""
 
 
 class Turns:
     """Alternates between origins; first come, first served within each.
 
-    At most `places` run at once, `per_origin` of them for one origin. At most `waiting` of one origin queue,
-    `most_waiting` together, but an origin's first is always let in. For one event loop.
+    At most `places` run at once, and `per_origin` of them for a single origin. At most `waiting` of an origin may
+    queue, and
+    `most_waiting` overall, but an origin's first is always let in. Belongs to a single event loop.
     """
 
     def __init__(self, *, places: int, per_origin: int, waiting: int, most_waiting: int) -> None:
@@ -28,7 +29,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, origin: str, gone: asyncio.Future[None] | None = None) -> AsyncIterator[None]:
-        """Waits for the origin's turn. Raises FullError at once, GoneError if `gone` is done first."""
+        """Waits for the origin's turn. Raises FullError immediately, or GoneError if `gone` is done first."""
         await self._take(origin, gone)
         try:
             yield
@@ -66,7 +67,7 @@ class Turns:
         self._grant_free_places()
 
     def _grant_free_places(self) -> None:
-        """Grants free places; an origin that got one goes behind the others."""
+        """Grants free places; an origin that gets one moves behind the others."""
         while self._taken.total() < self.places:
             origin = next((each for each in self._lines if self._taken[each] < self.per_origin), None)
             if origin is None:

@@ -1,4 +1,4 @@
-"""Versions of tournaments and lists, read in threads that keep no connection."""
+"""Versions of tournaments and lists, read in threads that don't keep their connections."""
 
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -15,14 +15,14 @@ _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live")
 
 
 class Topic(NamedTuple):
-    """A watched tournament, one of its lists, or a free list, by id."""
+    """The ids of a watched tournament, one of its lists, or a free list."""
 
     tournament: int | None
     score_list: int | None = None
 
 
 async def in_thread(work: Callable[[], Result]) -> Result:
-    """Runs database work and closes its connection."""
+    """Runs database work in a thread and closes its connection."""
     return await sync_to_async(_closing(work), thread_sensitive=False, executor=_threads)()
 
 
@@ -37,7 +37,7 @@ def _closing(work: Callable[[], Result]) -> Callable[[], Result]:
 
 
 def versions_of(topics: Collection[Topic]) -> dict[Topic, int]:
-    """Returns the versions of existing topics in at most two queries; a tournament's list has the tournament's."""
+    """Returns the versions of existing topics in at most two queries. Tournament lists use the tournament's version."""
     tournaments = {topic.tournament for topic in topics if topic.tournament is not None}
     lists = {topic.score_list for topic in topics if topic.tournament is None and topic.score_list is not None}
     found = dict(Tournament.objects.filter(pk__in=tournaments).values_list("pk", "version")) if tournaments else {}

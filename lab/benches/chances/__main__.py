@@ -1,6 +1,6 @@
-"""Calibration of chances, on events from a generator independent of the model.
+"""Calibration of chances, on events from a generator that is independent of the model.
 
-`python -m lab.benches.chances [events] [first seed]` takes a few minutes of two cores, prints JSON and draws the chart
+`python -m lab.benches.chances [events] [first seed]` takes a few minutes on two cores, prints JSON and draws the chart
 of docs/explanation/chances.md.
 """
 
@@ -50,7 +50,7 @@ def _first_of_equals(seed: int) -> list[Prediction]:
 
 
 def _equals(events: Iterable[list[Prediction]]) -> dict[str, Any]:
-    """Percentages predicted and observed for one of the first n to win."""
+    """Compares the predicted and observed percentages of a win by one of the first n people."""
     every = list(events)
     return {f"first {n}": list(map(partial(_together, every, n), ("chance", "won"))) for n in (1, 5, 10)}
 

@@ -1,4 +1,4 @@
-"""Calibration chart as an SVG for light and dark pages."""
+"""Draws the calibration chart as an SVG for light and dark pages."""
 
 from collections.abc import Iterable
 

@@ -1,7 +1,7 @@
-"""Random events to test predictions, independent of the engine.
+"""Random events for testing predictions, independent of the engine.
 
-A strength decides how often somebody's party wins. Values have a long tail, a soloist's points are threefold, Bock
-doubles games in fours, and everybody owes one Pflichtsolo a round (at tables of five some may escape it).
+A person's strength determines how often their party wins. Values have a long tail, a soloist's points are tripled, Bock
+doubles four games at a time, and everybody owes one Pflichtsolo a round (at tables of five some may escape it).
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ BOCK, BOCK_GAMES = 0.02, 4  # frequency and length in games
 
 @dataclass(slots=True)
 class Table:
-    """A table's round in progress: points, games and Pflichtsoli owed by person."""
+    """A table's round in progress, with the points, games and owed Pflichtsoli of each person."""
 
     people: tuple[int, ...]
     left: int = 0
@@ -60,7 +60,7 @@ class Table:
             self.bock.append(BOCK_GAMES)
 
     def _soloist(self, at_play: list[int], chance: Random) -> int | None:
-        """Picks a soloist, if any; in the end everybody still owing one must play."""
+        """Picks a soloist, if any; towards the end, everybody who still owes a solo has to play it."""
         owing = [who for who in at_play if self.owed[who]]
         forced = sum(self.owed.values()) >= self.left
         if owing and (forced or chance.random() < PFLICHTSOLO):
@@ -78,7 +78,7 @@ class Moment:
 
 
 class Event:
-    """An event that plays itself from its seed."""
+    """An event that plays itself from a seed."""
 
     def __init__(self, seed: int, people: int | None = None, rounds: int | None = None, unequal: float | None = None):
         self.chance = Random(seed)
@@ -89,7 +89,7 @@ class Event:
         self.over: list[tuple[Table, ...]] = []
 
     def moments(self) -> Iterator[Moment]:
-        """Yields the state after each round but the last, and once during that."""
+        """Yields the state after each round but the last, and once during the last."""
         for number in range(1, self.rounds + 1):
             tables = self._seated()
             if number == self.rounds:

@@ -1,4 +1,4 @@
-"""Predicted chances compared with outcomes."""
+"""Compares predicted chances with outcomes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ EDGES = (0.0, 0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.55, 0.75, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """A predicted chance, and the outcome; a shared first place counts as a fraction."""
+    """A predicted chance and the outcome; a shared first place counts as a fraction."""
 
     chance: float
     won: float
@@ -69,7 +69,7 @@ def _ahead(table: Table, number: int, at: int) -> RemainingGames:
 
 
 def bins(said: Iterable[Prediction]) -> Iterator[Bin]:
-    """Groups predictions into bins; one with too few joins the next lower one."""
+    """Groups predictions into bins. A bin with too few of them is merged with the next lower one."""
     left = sorted(said, key=lambda each: each.chance)
     ends: list[tuple[float, list[Prediction]]] = []
     for low, high in pairwise(EDGES):

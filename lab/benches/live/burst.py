@@ -1,4 +1,4 @@
-"""Bursts of requests while a table of the same address saves."""
+"""Bursts of requests while a table saves from the same address."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ PAUSE = 0.3  # seconds between two saves, and until held requests are dropped
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Burst:
-    """A request, sent each time with another number; `held` waits for the answer."""
+    """A request that is repeated with a new number each time. `held`: whether the client waits for the answer."""
 
     path: str
     held: bool
@@ -53,7 +53,7 @@ async def saves_beside(
     seconds: float,
     address: str = HOST,
 ) -> list[float]:
-    """Seconds of each save during a burst; None for no burst."""
+    """Returns how many seconds each save takes during a burst, or without one if it is None."""
     over = asyncio.Event()
     presses = asyncio.ensure_future(_press(burst, port, slug, address, over)) if burst else None
     took, until = [], time.monotonic() + seconds

@@ -1,4 +1,4 @@
-"""Minimal asynchronous HTTP client."""
+"""A minimal asynchronous HTTP client."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ _CLIENTS = count()
 
 @dataclass
 class Connection:
-    """A client's persistent connection, from an address of its own."""
+    """A client's persistent connection, with its own address."""
 
     port: int
     headers: dict[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Connection:
             self._streams = None
 
     async def get(self, path: str, **headers: str) -> Got:
-        """Retries over a new connection if the server closed an idle one."""
+        """Sends a request, retrying on a new connection if the server has closed an idle one."""
         try:
             return await self._ask("GET", path, b"", headers)
         except (asyncio.IncompleteReadError, ConnectionError):
@@ -46,7 +46,7 @@ class Connection:
         return await self._ask("POST", path, json.dumps(value).encode(), {"Content-Type": "application/json"})
 
     async def start(self, path: str) -> asyncio.StreamReader:
-        """Opens an event stream. Raises ConnectionError if refused."""
+        """Opens an event stream. Raises ConnectionError if the server refuses it."""
         reader, writer = await self.open()
         writer.write(self._head("GET", path, b"", {"Accept": "text/event-stream"}))
         status, _headers = _parsed(await reader.readuntil(b"\r\n\r\n"))

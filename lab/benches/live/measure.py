@@ -1,7 +1,7 @@
-"""Benchmark of public reads and of the delay until watchers see a result.
+"""Benchmark of public reads, and of how long it takes until watchers see a result.
 
-`python -m lab.benches.live.measure` prints JSON in about a minute, with `--all` in some minutes. Server and clients are
-processes on one machine, over a database of their own in a temporary folder.
+`python -m lab.benches.live.measure` prints JSON after about a minute, or several with `--all`. The server and the
+clients are processes on one machine, with their own database in a temporary folder.
 """
 
 import asyncio
@@ -70,7 +70,7 @@ def main() -> None:
 
 
 def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
-    """All figures; those of two processes need Redis."""
+    """Returns all figures; those for two processes need Redis."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     where = make_event()
@@ -116,7 +116,7 @@ def make_event() -> Event:
 
 
 async def _pages(server: Server, where: Event, requests: int) -> dict[str, Any]:
-    """Compressed standings per second for one and sixteen clients, and 304 answers."""
+    """Measures compressed standings per second for one and sixteen clients, and 304 answers."""
     first = Connection(server.port)
     status, headers, body = await first.get(where.standings)
     if status != 200:
@@ -147,7 +147,7 @@ async def _rate(server: Server, path: str, clients: int, requests: int, **header
 
 
 async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Visitors who read three pages each while tables enter games."""
+    """Measures visitors who read three pages each while tables enter games."""
     reads: list[float] = []
     writes: list[float] = []
     errors: list[str] = []
@@ -183,7 +183,7 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Seconds from sending a result to each watcher's fragment."""
+    """Measures the seconds from sending a result until each watcher has the fragment."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []
@@ -276,7 +276,6 @@ async def _bursts(server: Server, where: Event, extent: Extent) -> dict[str, Any
 
 
 async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Polling instead of streams."""
     times: list[float] = []
     errors: list[str] = []
     count = extent.watchers * extent.seconds // 20
@@ -299,7 +298,7 @@ async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, An
 
 
 async def _restart(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Seconds to stop with all streams open, and to answer again."""
+    """Measures how long the server takes to stop with all streams open, and to answer again."""
 
     async def watch(number: int) -> None:
         stream = Connection(server.port, number=number)

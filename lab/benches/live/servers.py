@@ -1,4 +1,4 @@
-"""Servers to measure: this project's and plain Django."""
+"""The servers that are measured: this project's, and plain Django."""
 
 import os
 import signal
@@ -27,13 +27,13 @@ class Server:
     process: subprocess.Popen[bytes]
 
     def workers(self) -> list[int]:
-        """Process ids of workers, or of the server itself."""
+        """Process ids of the workers, or of the server itself if it has none."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         answering = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
         return answering or [self.process.pid]
 
     def cost(self) -> dict[str, float]:
-        """Megabytes, threads, open files (with those of the database) and CPU seconds."""
+        """Returns megabytes, threads, open files (including the database's) and CPU seconds."""
         pids = self.workers()
         status = [_status(pid) for pid in pids]
         files = [_files(pid) for pid in pids]
@@ -47,7 +47,7 @@ class Server:
         }
 
     def restart(self) -> float:
-        """Restarts as an update does; returns the seconds to stop."""
+        """Restarts in the same way as an update; returns the seconds it took to stop."""
         began = time.perf_counter()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(timeout=30)
@@ -71,7 +71,7 @@ def serving(folder: str, command: tuple[str, ...] = OURS, **environment: str) ->
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Kills a server that has minutes of requests left."""
+    """Stops the server, killing it if it still has minutes of requests to answer."""
     process.send_signal(signal.SIGTERM)
     try:
         process.wait(timeout=30)

@@ -15,7 +15,7 @@ def somebody(account: str | None = None, origin: str | None = None, device: str 
 
 
 def guess(attempt: Attempt, now: float) -> int:
-    """Returns the seconds to wait, 0 if the wrong password was checked."""
+    """Returns the seconds to wait, or 0 if the wrong password was checked."""
     try:
         brakes.admit(attempt, now=now)
     except TooSoonError as wait:
@@ -25,7 +25,7 @@ def guess(attempt: Attempt, now: float) -> int:
 
 
 def guesses_in(attempt: Attempt, seconds: int) -> int:
-    """Returns how many passwords a guesser without pauses gets checked."""
+    """Returns how many passwords are checked for somebody who guesses without pausing."""
     return sum(not guess(attempt, float(now)) for now in range(seconds))
 
 

@@ -1,4 +1,4 @@
-"""Counting without Redis."""
+"""Counting attempts without Redis."""
 
 import pytest
 from django.conf import LazySettings

@@ -1,4 +1,4 @@
-"""The list of participants at the door."""
+"""The participant list at the door."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Keys in the grid of a paper list."""
+"""Keyboard control of the grid for a paper list."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,7 +48,7 @@ def _stay_in_an_empty_row(page: Page) -> None:
 
 
 def _read_a_refusal_on_a_phone(page: Page) -> None:
-    """The refusal is visible although the table is wider than the screen."""
+    """The error is visible even though the table is wider than the screen."""
     wide = page.viewport_size
     page.set_viewport_size({"width": 390, "height": 664})
     row(page, 6).fill("21")
@@ -94,7 +94,7 @@ def _be_told_of_the_other_window(event: Event) -> None:
 
 
 def _sign_in_beside(event: Event, site: Site) -> None:
-    """The session ends during entry; the page says so and saves what was typed."""
+    """The session ends during entry; the page says so and saves what has been typed."""
     page, over = event.page, event.page.locator("#signed-out")
     for table, enter in (("2/grid/", _a_row), ("2/", _a_game)):
         page.goto(f"/t/{event.slug}/rounds/1/tables/{table}")

@@ -1,4 +1,4 @@
-"""Paper lists received by their codes."""
+"""Receiving paper lists by their codes."""
 
 import re
 
@@ -88,7 +88,7 @@ def _read_the_pile(event: Event) -> None:
 
 
 def _scan_with_a_phone(event: Event, phone: Page, site: Site) -> None:
-    """Staff may take in the list by its code; opening it records nothing."""
+    """Staff can receive the list through its code; opening it doesn't record anything."""
     page = event.page
     page.goto(f"/t/{event.slug}/rounds/1/tables/1/grid/")
     page.click('form[action$="/paper/not-here/"] button')

@@ -86,7 +86,7 @@ def _find_exchanged_winners(page: Page) -> None:
 
 
 def _keep_what_the_paper_adds_up_wrongly(page: Page) -> None:
-    """The paper's first sum is 1 too high from the first game on; running sums lead there."""
+    """The first sum on paper is 1 too high from the first game on; running sums point to that game."""
     _sums(page, ("12", *SUMS[1:]))
     probe = page.locator("[data-probe][data-next]")
     expect(probe).to_be_focused()
@@ -123,7 +123,7 @@ def _next_list(event: Event) -> None:
 
 
 def _type_while_the_server_is_busy(page: Page, address: str) -> None:
-    """An entry that did not arrive is saved with the next request."""
+    """An entry that didn't arrive is saved with the next request."""
     page.goto(address)
     posted = re.compile(r"/grid/$")
     page.route(posted, lambda route: route.fulfill(status=503) if route.request.method == "POST" else route.continue_())

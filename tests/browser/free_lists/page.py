@@ -1,4 +1,4 @@
-"""Page objects of free lists."""
+"""Page objects for free lists."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from tests.browser.pages import ListPage, Written, number_in, send_folded, wait_
 
 
 def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "", **length: int) -> "FreeListPage":
-    """Begins a free list from the start page, in a group if it has a name.
+    """Starts a free list from the start page, in a group if `group` is given.
 
-    `length`: games, pflichtsoli, pot, if given.
+    `length`: games, pflichtsoli and pot, if given.
     """
     page.goto("/")
     page.click('#content a[href$="/lists/new/"]')
@@ -35,7 +35,7 @@ def begin_list(page: Page, names: Sequence[str], rules: str, group: str = "", **
 
 @dataclass
 class FreeListPage:
-    """A free list opened by its link, newest game first."""
+    """A free list opened by its link, with the newest game first."""
 
     page: Page
     address: str
@@ -45,7 +45,7 @@ class FreeListPage:
         return ListPage(self.page, self.address)
 
     def enter(self, game: Written, bock: int = 0) -> None:
-        """Enters a game that raises `bock` Böcke by hand."""
+        """Enters a game and sets the number of Böcke it raises by hand."""
         before = self.sheet.rows.count()
         for _ in range(bock):  # first, so that the result with these points counts them
             self.page.click("#entry [data-step-button]")
@@ -87,7 +87,7 @@ class FreeListPage:
         expect(self.page.locator('#content form[action$="/take-back/"]')).to_be_visible()
 
     def tab(self, name: str) -> None:
-        """Opens a tab, on a phone behind the menu at the edge."""
+        """Opens a tab; on a phone it's in the menu at the edge."""
         self.page.wait_for_load_state()
         menu = self.page.locator("#content .at-hand > summary")
         if menu.is_visible():

@@ -19,7 +19,7 @@ THIRD = Written(value=1, winners=(4, 5), points=(-2, -2, 0, 2, 2))
 
 @pytest.fixture
 def free_list(phone: Page) -> FreeListPage:
-    """Five play by DokoMania's rules; the first of three games raised a Bock."""
+    """Five people play by DokoMania's rules; the first of three games raised a Bock."""
     played = begin_list(phone, FIVE, "book:dokomania")
     played.enter(RAISES, bock=1)
     assert played.bock_left() == 5

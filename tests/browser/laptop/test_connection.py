@@ -1,4 +1,4 @@
-"""The connection test, and choosing a stick for copies."""
+"""The connection test, and choosing a USB stick for copies."""
 
 import re
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_phone_tests_connection_and_desk_counts_it(phone: Page, desk: Page, make
 
 
 def look(desk: Page, maker: Maker) -> None:
-    """Looks for sticks as the worker does every ten seconds."""
+    """Looks for USB sticks, as the worker does every ten seconds."""
     maker.order("look_for_stick")
     desk.clock.fast_forward(10_000)
 

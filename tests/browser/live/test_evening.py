@@ -1,6 +1,6 @@
-"""A rehearsed evening on a wall, two phones and the desk.
+"""A rehearsed evening with a wall, two phones and the desk.
 
-The server is killed and the wall loses its network; nobody touches the projector.
+The server is killed and the wall loses its network connection; nobody touches the projector.
 """
 
 import re
@@ -63,7 +63,7 @@ def wall(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def page_of(browser: Browser, site: Site, size: dict[str, int]) -> Page:
-    """Its console may report that the server was away."""
+    """The console isn't checked, because it may report that the server is down."""
     return browser.new_context(viewport=size, locale="de-DE", base_url=site.address).new_page()
 
 

@@ -1,4 +1,4 @@
-"""Results reach all watchers, by stream or by polling."""
+"""All watchers get results, by stream or by polling."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Calling time at the desk and taking it back."""
+"""Calling time at the desk, and undoing it."""
 
 import pytest
 from playwright.sync_api import Page, expect

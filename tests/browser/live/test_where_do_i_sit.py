@@ -1,4 +1,4 @@
-"""Finding one's seat and being called to the next one."""
+"""Finding one's seat, and being called to the next one."""
 
 import json
 import re
@@ -183,7 +183,7 @@ def test_open_page_calls_next_round_once(watcher: Page, desk: Page, maker: Maker
 
 
 def is_called(watcher: Page, maker: Maker, event: Event) -> str:
-    """Returns the page's title without the call."""
+    """Publishes the round and returns the page's title from before the call."""
     title = watch(watcher, event)
     step(maker, event, "publish")
     expect(watcher).to_have_title(re.compile(r"^● Runde 1: Tisch [12]$"), timeout=SOON)

@@ -1,4 +1,4 @@
-"""Games carried to the desk as codes."""
+"""Games carried to the desk as QR codes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ FRAMES = 10
 
 
 def codes_of(phone: Page) -> list[str]:
-    """All codes that the phone shows; leaves the first one shown."""
+    """Returns all codes that the phone shows, then goes back to the first."""
     shown = phone.locator("[data-told]")
     expect(shown).to_contain_text("1 von")
     of = int(shown.inner_text().split()[-1])
@@ -38,7 +38,7 @@ def codes_of(phone: Page) -> list[str]:
 
 
 def filmed(phone: Page, film: Path) -> None:
-    """Films the phone's screen, tilted in a grey room."""
+    """Films the phone's screen, tilted and in a grey room."""
     shot = film.with_suffix(".png")
     phone.screenshot(path=shot)
     frame = Image.new("RGB", (1280, 720), "#777")

@@ -1,4 +1,4 @@
-"""Counted games on a phone without network."""
+"""Games entered by facts on a phone without a network."""
 
 from collections.abc import Iterable
 from urllib.parse import parse_qs
@@ -97,7 +97,7 @@ def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker:
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_silent_network_is_not_waited_for(touched: Page, maker: Maker) -> None:
-    """Requests neither return nor fail, as at the edge of a network."""
+    """Requests neither return nor fail, as happens at the edge of a network."""
     begin(touched, maker)
     touched.route("**", lambda route: None)
     for waiting, pair in enumerate(((1, 3), (2, 4)), start=1):
@@ -211,7 +211,7 @@ FIRST_FORM = """() => new Promise((done) => {
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_game_is_stored_and_next_one_waits_for_the_network(touched: Page, maker: Maker) -> None:
-    """Bock follows from the facts here, so only the engine knows the next game."""
+    """Bock depends on the facts here, so only the engine knows the next game."""
     begin(touched, maker, book="ohne-neunen")
     touched.context.set_offline(True)
     mark(touched, WRITTEN)

@@ -1,4 +1,4 @@
-"""Entries on a phone without network."""
+"""Entries on a phone without a network."""
 
 from urllib.parse import urlsplit
 
@@ -72,7 +72,7 @@ def test_page_starts_without_network(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_lost_answer_saves_once(touched: Page, maker: Maker) -> None:
-    """The server saved the game but its answer was lost."""
+    """The server has saved the game, but its answer is lost."""
     begin_guarded(touched, maker)
 
     def swallow(route: Route) -> None:

@@ -1,4 +1,4 @@
-"""Control of a page's clock."""
+"""Controls a page's clock."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -11,13 +11,12 @@ ASKS_NEVER = "const every = setInterval; setInterval = (act, pause) => pause < 1
 
 
 def stop(page: Page) -> None:
-    """Stops all timers; an open page's clock jumps by half a minute."""
+    """Stops all timers; on a page that is open, the clock jumps by half a minute."""
     now = datetime.fromtimestamp(page.evaluate("Date.now()") / 1000, UTC)
     page.clock.pause_at(now + AHEAD)
 
 
 def hold(button: Locator, milliseconds: int) -> None:
-    """Holds a button for this long on the page's clock."""
     page = button.page
     button.scroll_into_view_if_needed()
     stop(page)

@@ -1,4 +1,4 @@
-"""Fast set-up of events, lists and sessions."""
+"""Quickly sets up events, lists and sessions."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ class Upto(IntEnum):
 
 
 class Maker:
-    """Creates objects through services, in a process with the server's settings."""
+    """Creates objects through services, in a process that has the server's settings."""
 
     def __init__(self, address: str, environment: Mapping[str, str]) -> None:
         self.address = address

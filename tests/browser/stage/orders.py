@@ -1,6 +1,6 @@
-"""Process that creates objects through services, for `maker`.
+"""A process that creates objects through services, for `maker`.
 
-Reads JSON orders and writes JSON answers, a line each, with the server's settings.
+Reads JSON orders and writes JSON answers, one per line, using the server's settings.
 """
 
 import json
@@ -108,7 +108,7 @@ def play(*, slug: str, players: int, rounds: int) -> None:
 
 
 def begin_evening(*, slug: str) -> None:
-    """Begins two rounds of 16 people, without playing table 1."""
+    """Starts two rounds of 16 people, leaving table 1 unplayed."""
     evening = Evening(players=16, rounds=2, minutes=4, seed=1, left=(1,))
     begin_rehearsal(
         club=Club.objects.earliest("pk"),
@@ -121,7 +121,7 @@ def begin_evening(*, slug: str) -> None:
 
 
 def play_on(*, slug: str, until: str, number: int = 0) -> None:
-    """Performs all that happens before this act, without waiting."""
+    """Performs everything that happens before this act, without waiting."""
     this = RehearsalRun.objects.filter(tournament__slug=slug)
     run = this.get()
     for happening in plan_of(run)[run.done :]:
@@ -153,7 +153,7 @@ ORDERS: Mapping[str, Callable[..., Any]] = {order.__name__: order for order in (
 
 
 def serve() -> None:
-    """Answers until the input ends; other output goes to stderr."""
+    """Answers until the input is closed; other output goes to stderr."""
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         order, given = json.loads(line)

@@ -1,4 +1,4 @@
-"""A touched phone with a chosen screen."""
+"""A phone with a touch screen of a chosen size."""
 
 from collections.abc import Iterator
 from random import randrange
@@ -11,7 +11,7 @@ from tests.browser.conftest import Site
 
 @pytest.fixture
 def touched(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The parameters are width, height and text size in pixels."""
+    """Parameters: width, height and text size in pixels."""
     width, height, size = request.param
     context = browser.new_context(
         viewport={"width": width, "height": height},

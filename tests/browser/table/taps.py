@@ -1,4 +1,4 @@
-"""Counted taps, and checks of what fits the screen."""
+"""Counts taps, and checks what fits on the screen."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class Taps:
 
 
 def fits(page: Page, *needed: str) -> bool:
-    """True if all visible matches lie within the unscrolled screen."""
+    """True if all visible matches are on the screen without scrolling."""
     inside: bool = page.evaluate(
         """(needed) => scrollY === 0 && needed.every((selector) =>
           [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility()).every((part) => {
@@ -51,7 +51,7 @@ def fits(page: Page, *needed: str) -> bool:
 
 
 def too_small(page: Page, holds: Callable[[Page], bool]) -> list[tuple[int, int, float]]:
-    """Screens that fail; leaves the page on the smallest."""
+    """Returns the screens that fail, and leaves the page at the smallest size."""
     return [screen for screen in SCREENS if not holds(_on(page, screen))]
 
 

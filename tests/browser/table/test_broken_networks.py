@@ -1,4 +1,4 @@
-"""Proxies, portals, other tabs and old browsers between phone and server."""
+"""Proxies, captive portals, other tabs and old browsers between phone and server."""
 
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
@@ -22,7 +22,7 @@ GONE = """() => new Promise(done => { indexedDB.open('kreuzdame', 1).onsuccess =
 
 
 def reload(page: Page) -> None:
-    """Tries again if the page was reloading itself."""
+    """Tries again if the page was already reloading itself."""
     try:
         page.reload()
     except Error:
@@ -52,7 +52,7 @@ def test_old_browsers_save_and_send(touched: Page, maker: Maker) -> None:
 )
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_foreign_answers_do_not_confirm_a_save(touched: Page, answer: dict[str, object], maker: Maker) -> None:
-    """A proxy of a restarting server; a captive portal."""
+    """Covers a proxy while the server restarts, and a captive portal."""
     begin_guarded(touched, maker)
     touched.route("**", lambda route: route.fulfill(**answer) if is_form(route) else route.continue_())
     enter(touched, (1, 3), 3)

@@ -1,4 +1,4 @@
-"""Counting a game on a phone."""
+"""Entering a game by facts on a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect

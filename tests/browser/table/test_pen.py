@@ -1,4 +1,4 @@
-"""One phone writes and others watch."""
+"""One phone writes while others watch."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -30,7 +30,7 @@ def second(browser: Browser, site: Site) -> Iterator[Page]:
 
 
 def looks(page: Page) -> None:
-    """Polls at once; a page told by its stream may be reloading."""
+    """Polls immediately; a page notified by its stream may be reloading."""
     with suppress(Error):
         page.evaluate(LOOKS)
 

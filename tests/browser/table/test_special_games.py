@@ -82,7 +82,7 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
 def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page, maker: Maker) -> None:
-    """Worth 6, with two Sonderpunkte: 4 doubled, plus 2. Soli are not asked for them."""
+    """The value of 6 includes two Sonderpunkte, so 10 counts: 4 doubled, plus 2. Soli aren't asked for them."""
     touched.goto(maker.free_list(LONG, "doko-turnier"))
     touched.tap(RAISE)
     played(touched, (1, 3), 1, games=1)

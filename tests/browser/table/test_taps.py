@@ -1,4 +1,4 @@
-"""A game on one screen with few taps."""
+"""A game entered on one screen with few taps."""
 
 import re
 

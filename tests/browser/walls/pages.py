@@ -1,4 +1,4 @@
-"""Page objects of walls."""
+"""Page objects for walls."""
 
 import json
 import sqlite3
@@ -47,9 +47,9 @@ LAID_OUT = """async () => {
 
 
 def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
-    """A projector with a clock that can be skipped; script errors fail the test.
+    """A projector with a clock that can be skipped ahead. The test fails if there are script errors.
 
-    `begin` runs in each page.
+    `begin`: a script that runs first in each page.
     """
     context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.address)
     if begin:
@@ -96,14 +96,14 @@ class Stored:
         self.file, self.slug = site.data / "kreuzdame.sqlite3", event.slug
 
     def set(self, statement: str, *values: object) -> None:
-        """Words EVENT, ROUNDS and TABLES become keys of the event, its rounds and tables."""
+        """Runs a statement. EVENT, ROUNDS and TABLES are replaced with the keys of the event, its rounds and tables."""
         self.set_at_once([(statement, values)])
 
     def set_at_once(self, statements: Iterable[Statement]) -> None:
         self.set_unheard([*statements, (CHANGED, ())])
 
     def set_unheard(self, statements: Iterable[Statement]) -> None:
-        """Like `set_at_once`, without notifying anybody."""
+        """Like `set_at_once`, but doesn't notify anybody."""
         with sqlite3.connect(self.file, timeout=20) as database:
             for statement, values in statements:
                 for word, key in KEYS.items():
@@ -112,7 +112,7 @@ class Stored:
         database.close()
 
     def time_left(self, minutes: float) -> None:
-        """Sets the minutes left of a round that began an hour ago."""
+        """Sets the minutes left in a round that started an hour ago."""
         begun = "UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT"
         ends = "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN ROUNDS"
         self.set_at_once([(begun, (_at(-60),)), (ends, (_at(minutes),))])
@@ -143,11 +143,11 @@ class Stored:
         )
 
     def call_was(self, minutes: float) -> None:
-        """Dates the call of time back without notifying anybody."""
+        """Sets how many minutes ago time was called, without notifying anybody."""
         self.set_unheard([("UPDATE tournaments_timecall SET at = ? WHERE round_id IN ROUNDS", (_at(-minutes),))])
 
     def say(self, text: str) -> None:
-        """Replaces the wall's message; "" for none."""
+        """Replaces the wall's message; "" removes it."""
         until = "UPDATE tournaments_tournament SET messages_until = ? WHERE id = EVENT"
         columns = "uid, audience, text, sent_at, sent_by, taken_back_by, tournament_id"
         row = "SELECT ?, 'wall', ?, ?, '', '', id FROM tournaments_tournament WHERE id = EVENT"
@@ -158,7 +158,7 @@ class Stored:
 
 
 def hang(maker: Maker, wall: Page, event: Event, width: str = "2") -> None:
-    """Opens a wall with its clock stopped: only its stream and `turn` change it."""
+    """Opens a wall with a stopped clock, so that only its stream and `turn` change it."""
     clocks.stop(wall)
     wall.goto(maker.order("wall", slug=event.slug, width=width))
 
@@ -203,13 +203,12 @@ def fits_everywhere(wall: Page) -> list[dict[str, Any]]:
 
 
 def is_readable(clock: Locator) -> bool:
-    """True if the digits take a third of the picture's height."""
+    """True if the digits take up a third of the picture's height."""
     third: bool = clock.evaluate("clock => clock.getBoundingClientRect().height >= innerHeight / 3")
     return third
 
 
 def turn(wall: Page) -> None:
-    """Advances the clock to the next turn."""
     wall.clock.fast_forward(LONGEST_TURN)
 
 

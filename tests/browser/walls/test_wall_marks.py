@@ -1,4 +1,4 @@
-"""Marks of changes on a wall."""
+"""A wall marks what has changed."""
 
 from collections.abc import Iterator
 

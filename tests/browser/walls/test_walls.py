@@ -1,4 +1,4 @@
-"""A wall from the doors to the prizes."""
+"""A wall from opening the doors to giving the prizes."""
 
 import re
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def find_seats(wall: Page, maker: Maker, event: Event) -> None:
 
 
 def follow_the_round(phone: Page, wall: Page, maker: Maker, event: Event) -> None:
-    """The gong flashes for the deaf, and the stream brings each result."""
+    """The gong also flashes, for deaf people, and each result arrives by stream."""
     maker.order("release", slug=event.slug, number=1)
     expect(on(wall, "running").locator(".clock")).to_have_text(re.compile(r"^1:\d\d:\d\d$"))
     wall.clock.run_for(LOOKS)
@@ -137,7 +137,7 @@ def test_desk_keeps_its_focus_while_results_come(desk: Page, site: Site, maker: 
 
 
 def give_prizes(desk: Page, wall: Page, event: Event) -> None:
-    """Prizes place by place; later ones are nowhere in the wall's page."""
+    """Announces one place at a time; later ones aren't in the wall's page at all."""
     desk.goto(event.at("walls/"))
     desk.click('#prizes button[name=first][value="3"]')
     expect(on(wall, "end")).to_contain_text("Siegerehrung")

@@ -6,7 +6,6 @@ BLOCK = {"seat": ["1", "2", "3", "4"], "after": ["1", "", "0", "4*"], "solo": ["
 
 
 def hidden_fields(client: Client, address: str) -> dict[str, str]:
-    """Hidden fields of a freshly opened grid."""
     sheet = client.get(address).context["typed_list"]
     at = sheet.draft.at.isoformat() if sheet.draft else ""
     keys = {"client_key": str(sheet.client_key), "seen_revision": str(sheet.seen_revision)}

@@ -1,4 +1,4 @@
-"""Grids of a paper list before saving."""
+"""Grids for a paper list before they are saved."""
 
 import pytest
 

@@ -44,7 +44,7 @@ def test_check_shows_results_without_saving(client, short_table, grid, helper) -
 
 
 def test_fragment_while_typing_saves_nothing(client, short_table, grid, helper) -> None:
-    """The focused button's name is sent along."""
+    """The name of the focused button is sent as well."""
     client.force_login(helper)
     fragment = send_grid(client, grid, {**BLOCK, "row": GAMES, "save": "all"}, headers={"HX-Request": "true"})
     assert (fragment.status_code, Entry.objects.count()) == (200, 0)
@@ -76,7 +76,7 @@ GAPS = [
 
 @pytest.mark.parametrize(("rows", "refusal"), GAPS)
 def test_list_with_missing_games_is_incomplete(client, short_table, grid, helper, rows, refusal) -> None:
-    """An empty row in a complete list was struck out on paper."""
+    """In a complete list, an empty row was struck out on paper."""
     client.force_login(helper)
     answer = send_grid(client, grid, {**BLOCK, "after": ["1", "", "0", "4*"], "row": rows, "save": "all"})
     assert (answer.status_code, Entry.objects.exists()) == ((422, False) if refusal else (302, True))
@@ -313,7 +313,7 @@ def test_agreeing_sums_leave_no_note(client, short_table, grid, helper) -> None:
 
 
 def test_running_sums_lead_to_the_first_difference(client, short_table, grid, helper) -> None:
-    """From game 4 on, the running sum of position 1 is one too high."""
+    """From game 4 on, position 1's running sum is one too high."""
     client.force_login(helper)
     wrong, probes = ["13", "18-", "-6", "12"], {"probe_at": [], "probe": []}
     behind = [game.totals[0] for game in _read(client, grid)]
@@ -358,7 +358,7 @@ def test_saved_games_show_their_kind_and_draft_its_time(client, short_table, gri
 
 
 def test_half_typed_list_continues_paper_numbers(client, short_table, grid, helper) -> None:
-    """Paper does not number a Pflichtsolo as a normal game, the list does."""
+    """On paper a Pflichtsolo isn't numbered as a normal game, but in the list it is."""
     client.force_login(helper)
     block = {**BLOCK, "after": ["0", "", "", ""], "solo": ["4*", "", "", ""]}
     send_grid(client, grid, {**block, "row": ["313", "212"], "save": "part"})

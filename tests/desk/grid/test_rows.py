@@ -1,4 +1,4 @@
-"""Saving a paper list at once, with one revision."""
+"""Saving a whole paper list in one revision."""
 
 import pytest
 

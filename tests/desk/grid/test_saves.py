@@ -1,4 +1,4 @@
-"""Repeated forms, an empty pot and invalid characters in the grid."""
+"""Forms sent twice, an empty pot and invalid characters in the grid."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_other_rows_with_the_same_key_are_refused(client, short_table, grid, hel
 
 
 def test_form_with_part_of_the_block_sent_twice_writes_once(client, short_table, grid, helper) -> None:
-    """The second time fewer Pflichtsoli are owed, so the block has another order."""
+    """Fewer Pflichtsoli are owed the second time, so the block is in a different order."""
     client.force_login(helper)
     sent = {**hidden_fields(client, grid), **BLOCK, "after": ["0", "1", "", ""], "solo": ["4*", "2-", "", ""]}
     sent = {**sent, "row": ["313"], "save": "part"}

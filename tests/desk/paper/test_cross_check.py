@@ -1,4 +1,4 @@
-"""Slips suggested when paper sums differ from the rows."""
+"""Suggests slips if the sums on paper differ from the rows."""
 
 import sys
 
@@ -16,7 +16,7 @@ EVENING = [won(3, [1, 3]), won(1, [2, 3]), alone(2, value=4), won(5, [1, 4]), lo
 
 
 def suggestions(typed, meant, book="ddv", **form):
-    """Suggested slips as position, slip and corrected row."""
+    """Returns the suggested slips as (position, slip, corrected row)."""
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
     sums = fold(rules, list_format, [parse_entry(each) for each in meant]).totals
     found = suspects(rules, list_format, [parse_entry(each) for each in typed], sums)
@@ -66,7 +66,6 @@ def test_game_without_winners_is_skipped():
 
 
 def test_two_slips_have_no_single_suspect():
-    """Two slips at once explain neither."""
     found = suggestions(changed(1, won(4, [1, 2])), EVENING)
     for position, _slip, entry in found:
         row = [entry] if entry else []
@@ -130,7 +129,7 @@ LONG = [won(1 + number % 7, [(1, 3), (2, 3), (1, 4), (2, 4)][number % 4]) for nu
 
 
 def test_long_list_is_not_folded_anew_for_every_slip():
-    """About six slips for each of 96 games would fold 50,000 entries."""
+    """With about six possible slips in each of 96 games, 50,000 entries would be folded."""
     taken = 0
 
     def count(frame, event, _argument):
@@ -158,7 +157,7 @@ MENDED = [
 
 @pytest.mark.parametrize(("typed", "book", "form"), MENDED)
 def test_every_suspect_explains_the_sums(typed, book, form):
-    """Later rows may depend on a row: Böcke, penalties, pots, sitting out, missing games."""
+    """Later rows can depend on a row: Böcke, penalties, pots, sitting out, missing games."""
     typed = [parse_entry(each) for each in typed if "bock_rounds" not in each or book == "dokomania"]
     rules, list_format = rule_book(book), parse_format({**FOUR, **form})
     totals = fold(rules, list_format, typed).totals

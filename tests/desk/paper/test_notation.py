@@ -1,4 +1,4 @@
-"""Notation of typed rows."""
+"""The notation of typed rows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""State of a list in the pile."""
+"""The state of a list in the pile."""
 
 import pytest
 

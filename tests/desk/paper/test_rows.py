@@ -117,12 +117,12 @@ DUTIES = {"normal_games": 3, "pflichtsoli": 1}
 
 
 def placed(reading):
-    """The game's number of each row, or its state."""
+    """Returns the game number of each row, or the row's state."""
     return [row.result.number or row.stand.value for row in reading.rows]
 
 
 def test_block_soli_follow_their_games():
-    """3 normal games with Pflichtsoli: one before them, one after game 1, two at the end."""
+    """3 normal games with Pflichtsoli: one at the start, one after game 1, and two at the end."""
     rows = [block(1, "4*"), block(2, "1", "4*"), block(3, "0", "2-"), block(4, "2*"), *normal("313", "212", "534")]
     reading = read(rows, **DUTIES)
     assert placed(reading) == [6, 3, 1, 7, 2, 4, 5]

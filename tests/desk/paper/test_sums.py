@@ -70,7 +70,7 @@ def test_slip_is_found(position, wrong, slip):
 
 @pytest.mark.parametrize("from_game", [1, 2, 12, 13, 24])
 def test_wrong_addition_is_found_by_five_running_sums(from_game):
-    """One too many for seat 1 from some game on, which no slip in a row explains."""
+    """Seat 1 has one too many from some game on, which no slip in a row can explain."""
     sheet, probes = folded(LONG), []
     sums = [str(total + (seat == 0)) for seat, total in enumerate(sheet.totals)]
     for _ in range(6):
@@ -187,7 +187,7 @@ def test_answer_outside_the_range_is_ignored():
 
 
 def test_separating_row_is_asked_for_if_halfway_does_not_help():
-    """Counted games are taken as right, so the slip lies after them."""
+    """Games entered by facts count as correct, so the slip must come after them."""
     counted = [game(130, re=(2, 4))] * 5
     meant = [*counted, *(won(value, [1, 3]) for value in (3, 1, 5))]
     found = check([*meant[:7], won(6, [1, 3])], paper(meant))

@@ -1,4 +1,4 @@
-"""Comparing signed paper with a list entered by phone."""
+"""Compares signed paper with a list entered by phone."""
 
 import re
 
@@ -27,7 +27,6 @@ GAMES = [{"value": 3, "winners": [1, 3]}, {"value": 2, "winners": [1, 3]}]
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """A table with two games entered by its players."""
     there = table_of(tournament=tournament, normal_games=2, pflichtsoli=0)
     for facts in GAMES:
         record_entry(facts=facts, **seen(there.score_list, PLAYERS))

@@ -1,4 +1,4 @@
-"""Arrival of paper lists by their codes."""
+"""Receiving paper lists by their codes."""
 
 import re
 from uuid import uuid4

@@ -35,7 +35,6 @@ def at(table: Table) -> str:
 
 @pytest.fixture
 def typed(client, table, at, helper) -> ScoreList:
-    """A list typed by the helper."""
     client.force_login(helper)
     send(client, f"{at}grid/", {"row": ROWS, "save": "all"})
     return table.score_list
@@ -43,7 +42,6 @@ def typed(client, table, at, helper) -> ScoreList:
 
 @pytest.fixture
 def other(typed, organiser) -> Client:
-    """Another person at the desk."""
     client = Client(headers={"accept-language": "en"})
     client.force_login(organiser)
     return client

@@ -48,7 +48,6 @@ def seen(score_list: ScoreList, revision: int | None = None) -> dict[str, object
 
 
 def settings_of(score_list: ScoreList, **other: object) -> Settings:
-    """Current settings with changes."""
     return replace(changing.settings_of(score_list, names_of(score_list)), **other)
 
 

@@ -1,4 +1,4 @@
-"""Players of a free list changing places."""
+"""Players of a free list change seats."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -40,7 +40,7 @@ def seen(score_list: ScoreList) -> dict[str, object]:
 
 
 def moved(score_list: ScoreList, moves: dict[int, int], **other: object) -> ScoreList:
-    """The list after moves, each from a seat number to a place."""
+    """Returns the list after moves, given as the new position of each seat."""
     settings = replace(changing.settings_of(score_list, names_of(score_list)), moves=moves, **other)
     changing.change_settings(settings=settings, **seen(score_list))
     return ScoreList.objects.get(pk=score_list.pk)
@@ -145,7 +145,6 @@ def test_finished_list_allows_no_moves() -> None:
 
 
 def test_move_with_unchanged_rules_names_the_review(five) -> None:
-    """The refusal names the entry under review."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     first = five.entries.order_by("order_key")[0]
     delete_entry(entry=first.uid, conflict=Conflict.REVIEW, **seen(five))
@@ -155,7 +154,7 @@ def test_move_with_unchanged_rules_names_the_review(five) -> None:
 
 
 def test_any_two_players_can_swap_after_any_game(five) -> None:
-    """Also for a player who sat out before, which was once refused."""
+    """Includes players who sat out before, which used to be refused."""
     play(five, WON, {"value": 1, "winners": [1, 3]})
     for other in range(2, 6):
         order = list_view(ScoreList.objects.get(), full_names=True).folded.sheet.order

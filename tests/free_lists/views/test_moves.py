@@ -1,4 +1,4 @@
-"""Pages for moving players of a free list."""
+"""Pages for moving the players of a free list."""
 
 import pytest
 from django.test import Client

@@ -115,7 +115,6 @@ def hidden(page: str) -> dict[str, str]:
 
 
 def counted(client: Client, score_list: ScoreList) -> object:
-    """Enters a game without scripts."""
     typed = {"way": "facts", "kind": "normal", "re": ["1", "3"], "augen_party": "re", "augen": "155"}
     first = client.post(
         address_of(score_list), {**typed, **hidden(client.get(address_of(score_list)).content.decode()), "do": "check"}
@@ -221,7 +220,7 @@ def test_settings_are_refused_with_a_reason(client, score_list, typed, status, w
 
 
 def options_of(page: str) -> dict[str, list[str]]:
-    """Values the options form would send unchanged."""
+    """Returns the values that the options form would send unchanged."""
     form = re.search(r"<form[^>]*rules-form.*?</form>", page, re.S).group()
     found: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):

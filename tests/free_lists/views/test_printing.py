@@ -1,4 +1,4 @@
-"""Printing free lists, with its limits."""
+"""Printing free lists, and its limits."""
 
 from collections.abc import Callable
 from uuid import uuid4

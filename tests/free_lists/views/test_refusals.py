@@ -1,4 +1,4 @@
-"""Refusals worded for lists without organisers."""
+"""Error messages are reworded for lists without organisers."""
 
 import html
 import re

@@ -22,7 +22,7 @@ def test_bins_have_enough_and_leave_nothing_out():
 
 @pytest.mark.long
 def test_predictions_agree_with_outcomes():
-    """The benchmark of 2,000 events finds less than three percentage points between both."""
+    """Over 2,000 events, the benchmark finds a difference below three percentage points."""
     found = list(bins(each for seed in range(500_000, 500_100) for each in predictions_for(Event(seed), runs=100)))
     assert len(found) >= 4
     for each in found:

@@ -9,7 +9,7 @@ from lab.benches.measuring import ROOT
 
 @pytest.mark.long
 def test_tables_enter_during_heavy_work():
-    """Only the import that is too large is refused."""
+    """Only the import is refused, because it's too large."""
     command = [sys.executable, "-m", "lab.benches.locks", "--small"]
     out = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     figures = json.loads(out)

@@ -1,4 +1,4 @@
-"""Forged backups, consistent apart from the forged part."""
+"""Forged backups, which are consistent apart from the forged part."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ Member = str | zipfile.ZipInfo
 
 @dataclass
 class Parts:
-    """A backup in parts; `kinds`: members that are no files, `more`: unlisted ones, `sizes`: claimed sizes."""
+    """The parts of a backup. `kinds`: members that aren't files; `more`: unlisted ones; `sizes`: false sizes."""
 
     manifest: dict[str, Any]
     members: dict[str, bytes]

@@ -1,4 +1,4 @@
-"""Archives damaged on USB sticks."""
+"""Archives that were damaged on USB sticks."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def _is_refused(path: Path) -> bool:
-    """True if refused as a backup, otherwise its content is intact."""
+    """True if it's refused as a backup; otherwise asserts that its content is intact."""
     try:
         manifest_of(path)
         with open_archive(path) as read:

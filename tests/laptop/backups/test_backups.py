@@ -1,4 +1,4 @@
-"""Making backups; for restoring see tests/commands."""
+"""Making backups. For restoring them see tests/commands."""
 
 import json
 import os
@@ -112,7 +112,6 @@ def test_killed_backup_leaves_no_final_file(folder: Path):
 
 
 def _rewritten(path: Path, change: Any) -> Path:
-    """A copy of a backup with changed members."""
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     change(members)

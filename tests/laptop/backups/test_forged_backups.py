@@ -1,4 +1,4 @@
-"""Forged backups are refused and change nothing."""
+"""Forged backups are refused and don't change anything."""
 
 import stat
 from collections.abc import Callable
@@ -44,7 +44,7 @@ FEW_TABLES = Parts(
 
 @pytest.fixture(scope="module")
 def valid(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: Any) -> Parts:
-    """Parts of a backup with a file and the HTTPS authority."""
+    """Parts of a backup that includes a file and the HTTPS authority."""
     folder = tmp_path_factory.mktemp("valid")
     for name in ("files/print/one.pdf", "authority/root.pem"):
         (folder / name).parent.mkdir(parents=True)
@@ -56,7 +56,7 @@ def valid(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_fa
 
 @pytest.fixture(autouse=True)
 def folder(settings: Any, tmp_path: Path) -> Path:
-    """Data of an installation; its parent folder is foreign."""
+    """The data folder of an installation; its parent folder belongs to others."""
     data = tmp_path / "data"
     (data / "files" / "print").mkdir(parents=True)
     (data / "files" / "print" / "two.pdf").write_text("kept")
@@ -66,7 +66,7 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 
 
 def files_around(folder: Path) -> dict[Path, bytes]:
-    """Files of the installation and beside it, without the lock file."""
+    """Returns files in and next to the data folder, except the lock file."""
     return {path: path.read_bytes() for path in folder.parent.rglob("*") if path.is_file() and path.name != "in_use"}
 
 
@@ -75,7 +75,6 @@ def rows() -> list[list[bytes]]:
 
 
 def assert_refused(forged: Parts, folder: Path, sentence: str) -> None:
-    """Asserts the refusal and that nothing changed."""
     path = forged.write(folder.parent / "forged.kreuzdame")
     before = files_around(folder), rows()
     with pytest.raises(BackupError, match=sentence):
@@ -84,7 +83,7 @@ def assert_refused(forged: Parts, folder: Path, sentence: str) -> None:
 
 
 def member(name: str, content: bytes = b"forged", *, kind: int = 0, size: int | None = None) -> Forge:
-    """Adds a member of a kind, with a false size if given."""
+    """Adds a member of this kind, with a false size if given."""
 
     def forge(parts: Parts) -> None:
         parts.members[name] = content
@@ -160,7 +159,7 @@ def test_absolute_path_below_a_folder_is_refused(valid: Parts, folder: Path):
 
 @pytest.mark.django_db
 def test_files_posing_as_another_restore_are_skipped(valid: Parts, folder: Path):
-    """The next start would put files back and delete what it names."""
+    """The next start would move files back and delete the ones it names."""
     forged, beside, restore_id = deepcopy(valid), folder.parent / "kept", uuid4()
     beside.write_text("kept")
     forged.members[f"files/{placing.PREFIX}{uuid4()}/placed.json"] = b'["../../kept"]'

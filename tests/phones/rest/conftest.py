@@ -11,7 +11,6 @@ from tournaments.selectors.lists.lists import table_address
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """A running table with one game."""
     return playing(NORMAL, tournament=tournament)
 
 

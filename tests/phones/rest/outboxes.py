@@ -8,7 +8,7 @@ from tests.phones.outboxes import PAIR
 
 
 def outbox_entry(number: int, facts: object = PAIR, **more: object) -> dict[str, object]:
-    """A game at a table of four, as its page expects it before any Pflichtsolo."""
+    """Returns a game at a table of four, as expected by a page opened before any Pflichtsolo."""
     expected = {"number": number, "dealer": (number - 1) % 4 + 1, "players": [1, 2, 3, 4], "bock": 1}
     return {"key": str(uuid4()), "after_key": None, "expected": expected, "facts": facts, **more}
 

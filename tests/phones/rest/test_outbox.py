@@ -1,4 +1,4 @@
-"""REST interface of the outbox."""
+"""REST API of the outbox."""
 
 import json
 from datetime import timedelta

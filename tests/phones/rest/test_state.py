@@ -1,4 +1,4 @@
-"""Polling of a list's state."""
+"""Polling the state of a list."""
 
 import json
 

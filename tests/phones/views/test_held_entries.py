@@ -34,7 +34,7 @@ TAKE, DROP = 'name="do" value="take"', 'name="do" value="drop"'
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """A table with a game and a held game of the same number."""
+    """A table with a game and a held game with the same number."""
     made = table_of(tournament=tournament)
     record_entry(facts=NORMAL, **seen(made.score_list, PLAYERS))
     deliver_now(made.score_list, delivery(1, OTHER))

@@ -1,4 +1,4 @@
-"""Offline context of the form for the next game."""
+"""Offline data for the next game's form."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Paper for all open rounds at once."""
+"""Printouts for all open rounds at once."""
 
 from datetime import time, timedelta
 from uuid import uuid4
@@ -31,7 +31,7 @@ ONE = (NoticeByName, NoticeByTable, ScoreSheets)
 
 @pytest.fixture
 def planned(tournament: Tournament) -> Tournament:
-    """Rounds over, running, published and drawn; eight people at two tables."""
+    """Four rounds: over, running, published and drawn, with eight people at two tables."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
     statuses = (RoundStatus.CLOSED, RoundStatus.STARTED, RoundStatus.PUBLISHED, RoundStatus.DRAWN)

@@ -1,4 +1,4 @@
-"""The club's name on everything printed."""
+"""The club's name on all printouts."""
 
 from dataclasses import replace
 

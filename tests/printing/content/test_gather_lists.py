@@ -1,4 +1,4 @@
-"""Recorded lists for paper."""
+"""Gathering recorded lists for printing."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

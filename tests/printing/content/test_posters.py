@@ -1,4 +1,4 @@
-"""Network and public page on posters and notices."""
+"""The network and the public page on posters and notices."""
 
 import pytest
 

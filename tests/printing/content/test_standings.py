@@ -1,4 +1,4 @@
-"""Printed standings for staff and for everybody."""
+"""Printed standings for staff and for the public."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -29,7 +29,7 @@ def english(monkeypatch):
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """The last of two rounds is closed, within the time for objections."""
+    """The last of two rounds is closed, but objections are still possible."""
     Tournament.objects.update(date=NOW.date(), time_zone="UTC", rounds_planned=2, status=Status.RUNNING)
     play_round(tournament, number=1, points=(10, -10))
     play_round(tournament, number=2, points=(1, -1))

@@ -1,4 +1,4 @@
-"""Codes of 25 mm on every score sheet, and lines high enough."""
+"""Score sheets have codes of 25 mm and rows that are high enough."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ LENGTHS = ((8, None), (14, 100), (25, None))
 
 
 def _many(turn: int) -> list[ScoreSheet]:
-    """Every other pair of seats and length, alternately with Pflichtsoli; turn 1 has the rest."""
+    """Returns every other pair of seats and length, half of them with Pflichtsoli; turn 1 returns the rest."""
     pairs = [(row + at, seats, length) for row, seats in enumerate(range(4, 8)) for at, length in enumerate(LENGTHS)]
     return [
         replace(sheet(1, replace(sheet_format(seats, games, (number // 2 + turn) % 2 * 2), pot=pot)), **WAYS)

@@ -1,4 +1,4 @@
-"""Type of wall notices, read back from the PDF."""
+"""The type size of wall notices, read back from the PDF."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Wall notice of all rounds."""
+"""Wall notices for all rounds."""
 
 from dataclasses import replace
 

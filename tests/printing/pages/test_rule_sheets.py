@@ -30,7 +30,7 @@ def job_for(book, **values) -> PrintJob:
 
 
 def words_of(pdf: bytes) -> str:
-    """The text without line breaks and hyphenation."""
+    """Returns the text without line breaks and hyphenation."""
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
     return re.sub(r"\s+", " ", re.sub(r"[-‐]\s*\n", "", text.replace("\N{NO-BREAK SPACE}", " ")))
 

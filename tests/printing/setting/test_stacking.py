@@ -1,4 +1,4 @@
-"""Sheets for cutting and stacking."""
+"""Two A5 sheets per page, for cutting and stacking."""
 
 import io
 from dataclasses import replace

@@ -67,7 +67,7 @@ def test_same_bytes_in_another_process(subsetter: object) -> None:
 
 
 def in_another_process(subsetter: object) -> str:
-    """Digest of the pack made by another process, which must print nothing else."""
+    """Returns the digest of the pack made by another process, which mustn't print anything else."""
     code = IN_A_PROCESS.format(without=subsetter is None)
     ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert ended.stderr == ""

@@ -1,4 +1,4 @@
-"""Plan of a rehearsed evening."""
+"""The plan of a rehearsed evening."""
 
 from collections import Counter
 

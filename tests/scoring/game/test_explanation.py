@@ -235,7 +235,7 @@ def codes(notices):
 
 
 def check(rules, game):
-    """Lines add up, include the result's, and every rule the slow reference sees is named."""
+    """The lines add up and include those of the result, and every rule that the slow reference applies is named."""
     score = score_line({**game, "rules": rules}, rules["key"])
     why = score["explanation"]
     assert sum(line["points"] for line in why["lines"]) == score["value"]

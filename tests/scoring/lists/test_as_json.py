@@ -146,7 +146,6 @@ def test_format_is_read_back_as_written():
 
 
 def explanations(book, entries):
-    """Explanations that `replay` gives of the list's games."""
     form = {"seats": 4, "normal_games": 12}
     replay = parse_replay({"rules": book, "format": form, "entries": entries})
     sheet = fold(replay.rules, replay.format, replay.entries)

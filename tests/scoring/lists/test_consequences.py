@@ -89,7 +89,7 @@ def test_bock_consequences(before, after, moves):
 
 
 def test_later_games_of_impossible_game_have_not_lapsed():
-    """At a table of five, every deletion moves the sit-outs: game 2 is won by the new one."""
+    """At a table of five each deletion shifts who sits out, so game 2 is won by somebody sitting out."""
     rules, form = rule_book("dokomania"), replace(FIVE_30, pflichtsoli=0)
     games = [points(3, (2, 3)), points(3, (1, 3)), *[replace(points(2, (5, 1)), bock_rounds=1)] * 2]
     before, after = fold(rules, form, games), fold(rules, form, ())

@@ -1,4 +1,4 @@
-"""Paper lists, compared with folded ones."""
+"""Compares paper lists with folded ones."""
 
 import json
 

@@ -23,7 +23,7 @@ def kept_of(game):
 
 @law(quick=5, full=60, made=lists(most=8), data=st.data())
 def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
-    """Without a pause, or with one more, other people sit at the table, which cannot be kept."""
+    """If a pause is missing or added, other people sit at the table, so the list can't be kept."""
     option, form, entries = made
     games = [at for at, entry in enumerate(entries) if isinstance(entry, GameEntry)]
     assume(games)

@@ -1,4 +1,4 @@
-"""Every foreseen step is compared with the list after the games."""
+"""Compares every predicted step with the list after the games."""
 
 import json
 import zlib
@@ -26,7 +26,7 @@ def played(marks, value, raised):
 
 
 def walk(seen, games):
-    """The step after games (marks, value, rounds of Bock), with results; None if unforeseen."""
+    """Returns the step after games (marks, value, rounds of Bock) with their results, or None if unforeseen."""
     step, points = seen.steps[0], []
     for winners, value, *more in games:
         marks, raised = Marks(winners, *(each for each in more if isinstance(each, Kind))), 0
@@ -64,7 +64,6 @@ def test_foreseen_steps_equal_the_fold(made, data):
 
 
 def counted_entry(draw, folding):
-    """Draws a possible game by facts."""
     offer = choices(folding.rules, folding.list_format, folding.sheet())
     soli = [(kind, (seat,)) for seat, kinds in offer.alone.items() for kind in kinds]
     pairs = [(kind, pair) for kind in offer.together for pair in combinations(offer.players, 2)]

@@ -13,7 +13,7 @@ NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "for
 
 
 def derived(book, *totals, before=(), **form):
-    """Value and winners inferred from totals after other entries."""
+    """Returns the value and winners derived from totals after other entries."""
     sheet = listed(book, [*before, *({"running": list(each)} for each in totals)], **form)
     return [(fact.facts.value, fact.facts.winners) for fact in sheet.facts[len(before) :]]
 
@@ -97,7 +97,7 @@ def test_lists_of_one_side(counting, totals, expected):
 
 @law(quick=15, full=300, made=lists(most=10))
 def test_running_totals_restore_the_points(made):
-    """Any game by value and winners, unless points cannot show it, like Bock by hand."""
+    """Covers any game by value and winners, except when points can't show it, like Bock set by hand."""
     rules, form, entries = made
     for game in fold(rules, form, entries).entries:
         entry = entries[game.position - 1]

@@ -66,7 +66,7 @@ AT_TABLES = (
 
 @pytest.mark.parametrize("chain", AT_TABLES)
 def test_first_criterion_equals_whole_chain_without_ties(chain, monkeypatch):
-    """Compares columns with single runs, for open, drawn, undrawn and finished tables."""
+    """Compares columns with single runs for open, drawn, undrawn and finished tables."""
     results = [
         replace(each, round=number, table=at // 4 + 1)
         for number, people in ((1, 16), (2, 8))
@@ -123,7 +123,7 @@ def test_more_games_won_raise_the_chance_if_they_count():
 
 
 def test_points_without_games_do_not_affect_strength():
-    """A penalty before the first game only moves points."""
+    """A penalty before the first game only changes the points."""
     results, ahead = field(4), [coming(range(16), 3)]
     punished = EarnedPoints(participant=0, round=3, points=-3, games=0.0)
     before, after = chances_of(results, ahead), chances_of([*results, punished], ahead)
@@ -155,7 +155,7 @@ def test_owed_solo_raises_the_chance_of_a_comeback():
 
 
 def test_leaders_at_one_table_diverge_more_than_at_two():
-    """One pays what the other wins, so the one behind gains chances."""
+    """One pays for what the other wins, so the one behind has better chances."""
     results = [
         each for number in (1, 2) for each in earned({1: 40, 2: 20, **dict.fromkeys(range(3, 9), -10)}, number=number)
     ]

@@ -11,7 +11,7 @@ A, B, C, D, E = 1, 2, 3, 4, 5
 
 
 def game(number, won, lost, value=2, said=(False, False), sitting=(), in_round=1, table=1):
-    """One against three counts three times and is a real solo."""
+    """A player alone against three counts three times, as in a real solo."""
     points = dict.fromkeys(won, value * (3 if len(won) == 1 else 1))
     points |= dict.fromkeys(lost, -value * (3 if len(lost) == 1 else 1))
     alone = [*(won if len(won) == 1 else ()), *(lost if len(lost) == 1 else ())]
@@ -93,7 +93,6 @@ def test_others_are_met_together_and_against():
 
 @st.composite
 def events(draw):
-    """Draws games at two tables of five."""
     games = []
     for number in range(1, draw(st.integers(0, 8)) + 1):
         table = draw(st.sampled_from((1, 2)))

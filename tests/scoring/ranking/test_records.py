@@ -31,7 +31,7 @@ def result(who, in_round, points, soli=0, table=1):
 
 
 def holders(record):
-    """(amount, holders)."""
+    """Returns (amount, holders)."""
     return record and (record.amount, [holder.participant for holder in record.holders])
 
 

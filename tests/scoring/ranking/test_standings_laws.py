@@ -15,7 +15,7 @@ CHAINS = st.lists(st.sampled_from(list(Criterion)), max_size=6, unique=True)
 
 @st.composite
 def rounds(draw):
-    """Small numbers, so that ties are common."""
+    """Draws small numbers, so that ties are common."""
     results = []
     for number in range(1, draw(st.integers(1, 3)) + 1):
         people = draw(st.permutations(range(1, 11)))

@@ -1,4 +1,4 @@
-"""Stored rule sets keep content, hash and meaning."""
+"""Stored rule sets keep their content, hash and meaning."""
 
 import hashlib
 import json

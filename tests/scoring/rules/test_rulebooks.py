@@ -1,6 +1,6 @@
 """Games under each rule book, calculated by hand from its source.
 
-Rows: source, game, winner, value, points by seat. Re is 1 and 3, a soloist 1.
+Rows: source, game, winner, value, points by seat. Re is seats 1 and 3, a soloist is seat 1.
 """
 
 import pytest

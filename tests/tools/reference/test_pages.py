@@ -19,7 +19,7 @@ from tournaments.services.tournament.lifecycle import preset_values
 
 
 def codes(page, column=0):
-    """Code spans in a column of the page's tables."""
+    """Returns code spans in a column of the page's tables."""
     rows = [line.split("|")[1:-1] for line in (ROOT / page).read_text().splitlines() if line.startswith("| ")]
     return {found for row in rows for found in re.findall(r"`(.+?)`", row[column])}
 

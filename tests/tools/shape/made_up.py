@@ -1,4 +1,4 @@
-"""Texts that break rules."""
+"""Texts that break the rules."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Attributes that are only read or only written."""
+"""Attributes that are only read, or only written."""
 
 import pytest
 

@@ -43,7 +43,7 @@ def client_of():
 
 @pytest.fixture
 def cast_answers(cast, client_of):
-    """Returns the answer of each member of the cast with a token, and of somebody without one."""
+    """Returns the answer to each member of the cast with a token, and to somebody without one."""
 
     def with_tokens(ask):
         return answers(cast, ask, client_of)

@@ -1,4 +1,4 @@
-"""Malformed bodies are refused with a problem and leave nothing behind."""
+"""Malformed bodies are answered with a problem and don't leave anything behind."""
 
 from uuid import uuid4
 

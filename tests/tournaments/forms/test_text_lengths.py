@@ -1,4 +1,4 @@
-"""Browsers silently cut text pasted into a field with `maxlength`, so text fields have none."""
+"""Browsers silently truncate pasted text if a field has `maxlength`, so text fields don't have one."""
 
 import pytest
 from django import forms

@@ -1,4 +1,4 @@
-"""Widths in em, room in points."""
+"""Widths are in em, room is in points."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Commands that read standard input, run in this process or their own."""
+"""Runs commands that read standard input, in this process or in their own."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ from tests.paths import ROOT
 
 
 def as_bytes(given):
-    """Returns bytes unchanged, anything else as JSON."""
+    """Returns bytes as they are, anything else as JSON."""
     return given if isinstance(given, bytes) else json.dumps(given).encode()
 
 
@@ -27,6 +27,6 @@ def called(monkeypatch, name, *arguments, given=b""):
 
 
 def started(*arguments, given=b""):
-    """Runs the command in its own process and returns output, errors and exit code."""
+    """Runs the command in its own process, and returns output, errors and exit code."""
     done = subprocess.run([sys.executable, "manage.py", *arguments], input=given, capture_output=True, cwd=ROOT)
     return done.stdout, done.stderr, done.returncode

@@ -42,8 +42,6 @@ def with_(**changes):
 
 @pytest.fixture
 def score(monkeypatch):
-    """Returns the answers of `score` to lines."""
-
     def answers(*lines, options=()):
         given = b"\n".join(as_bytes(line) for line in lines) + b"\n"
         written, code = called(monkeypatch, "score", "--rules", "ddv", *options, given=given)
@@ -55,8 +53,6 @@ def score(monkeypatch):
 
 @pytest.fixture
 def replay(monkeypatch):
-    """Returns the object printed by `replay` and its exit code."""
-
     def answer(given):
         written, code = called(monkeypatch, "replay", given=as_bytes(given))
         return json.loads(written), code

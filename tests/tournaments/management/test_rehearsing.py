@@ -21,7 +21,7 @@ LIVE = ("--live", "--minutes", "1", "--players", "16", "--rounds", "1")
 
 
 class Clock:
-    """A clock that only sleeping advances; a long sleep may be interrupted."""
+    """A clock that only advances by sleeping; a long sleep may be interrupted."""
 
     def __init__(self, most=None):
         self.now, self.slept, self.most = timezone.now(), 0, most
@@ -45,7 +45,6 @@ def begun():
 
 @pytest.fixture
 def said():
-    """The command's messages in English."""
     with translation.override("en"):
         yield []
 

@@ -1,4 +1,4 @@
-"""`backup` and `restore`: during writes, between databases, from older versions."""
+"""`backup` and `restore`: during writes, between databases, and from older versions."""
 
 import os
 import signal
@@ -98,7 +98,6 @@ class Place:
 
 @pytest.fixture
 def postgresql() -> Iterator[str]:
-    """The address of an empty database."""
     if not SERVER.startswith("postgres"):
         pytest.skip("DATABASE_URL names no PostgreSQL")
     with fresh_database() as url:
@@ -107,7 +106,7 @@ def postgresql() -> Iterator[str]:
 
 @pytest.fixture
 def hall(tmp_path: Path, prepared: Callable[[Path], Path]) -> Place:
-    """A laptop with a played tournament and a printed document."""
+    """A laptop with a tournament that has been played, and a printed document."""
     place = Place(prepared(tmp_path / "hall"))
     (place.folder / "files" / "print").mkdir(parents=True)
     (place.folder / "files" / "print" / "one.pdf").write_text("printed")
@@ -235,7 +234,7 @@ KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 
 
 def _contents(place: Place) -> dict[str, bytes]:
-    """Returns every file of an installation except the database and files a restore ignores."""
+    """Returns every file of an installation, except the database and the files that a restore ignores."""
     paths = [path for path in place.folder.rglob("*") if path.is_file()]
     kept = [path for path in paths if "sqlite3" not in path.name and path.name != "in_use" and path.suffix != ".msg"]
     return {str(path.relative_to(place.folder)): path.read_bytes() for path in kept}
@@ -243,7 +242,7 @@ def _contents(place: Place) -> dict[str, bytes]:
 
 @pytest.fixture
 def other(tmp_path: Path, prepared: Callable[[Path], Path]) -> Place:
-    """An installation with another password, files, an authority, and its key in the environment only."""
+    """An installation with a different password, files, an authority, and a key that is only in the environment."""
     place = Place(prepared(tmp_path / "other"))
     make_another(place.folder)
     (place.folder / "secret_key").unlink()

@@ -26,7 +26,7 @@ REPORT = {
 
 @pytest.fixture
 def seatplan(monkeypatch, tmp_path):
-    """Returns the object printed by `seatplan` and its exit code; files are given as objects."""
+    """Returns the object `seatplan` prints, and its exit code; files are passed as objects."""
 
     def answer(players, rounds, **options):
         arguments = ["--players", str(players), "--rounds", str(rounds)]

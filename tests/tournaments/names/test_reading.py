@@ -1,4 +1,4 @@
-"""Invented names, in the styles of real lists."""
+"""Invented names in the styles found in real lists."""
 
 import pytest
 from hypothesis import strategies as st

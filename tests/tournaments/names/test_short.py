@@ -10,7 +10,7 @@ from tournaments.names.short import Ladder, key_of, listed_ladder, short_ladder,
 
 
 def typed_names(*people):
-    """Typed names, with or without start number, by index."""
+    """Returns typed names, with or without start numbers, by index."""
     pairs = [person if isinstance(person, tuple) else (person, None) for person in people]
     return {place: (read_person(text).name, number) for place, (text, number) in enumerate(pairs)}
 
@@ -115,7 +115,7 @@ def test_law_order_does_not_matter(people, random):
 
 @law(quick=50, people=fields)
 def test_law_nobody_gets_more_than_needed(people):
-    """Every shorter name would fit somebody else too."""
+    """Every shorter name would also fit somebody else."""
     ladders = {number: short_ladder(*person).steps for number, person in people.items()}
     for number, label in short_names(people).items():
         others = {key_of(step) for other, steps in ladders.items() if other != number for step in steps}

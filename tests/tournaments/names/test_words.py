@@ -1,4 +1,4 @@
-"""Pages fold text in the same way (`tests/static/js/words.test.js`)."""
+"""Folding text, as the pages' script does (`tests/static/js/words.test.js`)."""
 
 import json
 

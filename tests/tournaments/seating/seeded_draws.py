@@ -1,4 +1,4 @@
-"""All kinds of draws, with all kinds of wishes."""
+"""Draws of all kinds, with all kinds of wishes."""
 
 from itertools import combinations
 from random import Random
@@ -10,7 +10,7 @@ from tournaments.seating.wishes import USUAL, Strength, Wish, Wishes
 
 
 def draws(seed, order):
-    """Rounds and unmet wishes by draw; wishes come in random order."""
+    """Returns rounds and unmet wishes by draw; the wishes are in random order."""
     chance = Random(seed)
     n = chance.choice((12, 17, 20, 28))
     everybody = range(1, n + 1)

@@ -22,7 +22,7 @@ OFF, SOFT, HARD = Strength.OFF, Strength.SOFT, Strength.HARD
 
 
 def field(n=16, *, clubs="", teams="", not_with=(), tables=None, strength=None, **places):
-    """Players 1 to n; clubs and teams as letters by player, "-" for none; all wishes are hard."""
+    """Players 1 to n. Clubs and teams are letters by player, "-" for none; all wishes are hard."""
     wishes = Wishes(
         clubs={player: letter for player, letter in enumerate(clubs, start=1) if letter != "-"},
         teams={player: letter for player, letter in enumerate(teams, start=1) if letter != "-"},

@@ -143,7 +143,7 @@ def test_people_without_a_club_are_no_club():
 
 
 def test_bound_is_not_above_the_own_repeats():
-    """Frequent meetings of a pair may leave fewer repeats than any even plan."""
+    """If one pair meets often, there may be fewer repeats than in any even plan."""
     rounds = (((1, 2, 3, 4), (5, 6, 7, 8)), ((1, 2, 5, 6), (3, 4, 7, 8)), ((1, 2, 7, 8), (3, 4, 5, 6)))
     report = measure(rounds, clubs={}, seed=1, seconds=0)
     assert (report.repeats, report.bound, best_known(8, 3, (4, 4))) == (8, 8, (2, 12))

@@ -12,7 +12,7 @@ from tournaments.seating.sizes import table_sizes
 
 
 def shape(rounds):
-    """Pairs by number of meetings, and sizes of tables."""
+    """Returns the pairs by number of meetings, and the table sizes."""
     return sorted(meetings(rounds).values()), [[len(table) for table in tables] for tables in rounds]
 
 

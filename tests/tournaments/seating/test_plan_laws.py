@@ -24,7 +24,7 @@ MODES = {
 
 @st.composite
 def fields(draw):
-    """Draws fields with gaps, clubs, quarrels, fixed and closed tables."""
+    """Draws fields with gaps, clubs, quarrels, and fixed or closed tables."""
     n = draw(st.integers(4, 24))
     players = draw(st.lists(st.integers(1, 99), min_size=n, max_size=n, unique=True))
     some = st.sampled_from(players)
@@ -41,7 +41,7 @@ def fields(draw):
 
 
 def drawn(mode, field, rounds, seed):
-    """The plan, or None if refused with people of the field."""
+    """Returns the plan, or None if it's refused with people of the field."""
     try:
         return MODES[mode](field, rounds, seed)
     except RuleViolation as refused:
@@ -89,7 +89,7 @@ def test_the_same_seed_draws_the_same(mode, field, seed):
 
 @law(quick=1, full=10, n=st.integers(12, 40), seed=st.integers(0, 99), data=st.data())
 def test_only_what_is_impossible_is_refused(n, seed, data):
-    """Wishes satisfied by some round are never refused."""
+    """Wishes that some round satisfies are never refused."""
     field = field_of(range(1, n + 1))
     tables = plan(n, 1, seed=seed).rounds[0]
     apart = [pair for pair in combinations(range(1, n + 1), 2) if not any(set(pair) <= set(table) for table in tables)]

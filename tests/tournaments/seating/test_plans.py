@@ -193,7 +193,7 @@ def test_by_standing_nobody_meets_twice(n, rounds):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_by_standing_a_clean_round_far_from_ranks_is_found(seed):
-    """Late in a small field, local exchanges miss the few clean rounds."""
+    """Late in a small field, local swaps miss the few clean rounds."""
     history = drawn_at_random(field_of(range(1, 25)), seed, 4).rounds
     points = {player: player for player in range(1, 25)}
     made = by_rank(field_of(range(1, 25), history=history), Target.STRAIGHT, points, seed)

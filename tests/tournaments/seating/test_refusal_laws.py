@@ -39,7 +39,6 @@ def small_fields(draw):
 
 
 def can_be(field) -> bool:
-    """True if some seating satisfies every hard wish."""
     hard = field.wishes.strength[Wish.TABLES] is Strength.HARD
     return _can_be(
         field.players, field.sizes, field.numbers, forbidden_pairs(field), field.wishes.tables if hard else {}

@@ -1,4 +1,4 @@
-"""Concurrent writer processes, each with its own connection."""
+"""Runs writers in concurrent processes, each with its own connection."""
 
 import json
 import os
@@ -61,14 +61,12 @@ print(json.dumps([[os.read(read, 10_000).decode() for _child, read in children],
 
 @dataclass(frozen=True)
 class Place:
-    """A folder and a database address for writers."""
-
     folder: Path
     database: str
 
 
 def at_once(place: Place, set_up: str, writer: str, reader: str, *writers: list[str]) -> tuple[list[str], str]:
-    """Returns the output of each writer, and of the reader afterwards."""
+    """Returns the output of each writer, and then of the reader."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",

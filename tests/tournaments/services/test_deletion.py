@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def full(tournament: Tournament, stranger: User) -> Tournament:
-    """A tournament with a row of every model, beside another one and a free list."""
+    """A tournament with a row of every model, another tournament and a free list."""
     for each in (tournament, TournamentFactory(club=tournament.club)):
         enrol(each, 8)
         in_round = running(each)

@@ -1,4 +1,4 @@
-"""Writes hold their locks only to read and write rows, never to search or parse."""
+"""Writes only hold locks while they access rows, never while they search or parse."""
 
 from collections.abc import Callable
 from uuid import uuid4

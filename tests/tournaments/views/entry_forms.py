@@ -39,7 +39,7 @@ def send_entry(client: Client, address: str, typed: dict[str, object], do: str =
 
 
 def write_keys(client: Client, address: str) -> dict[str, str]:
-    """A new client key, and the revision of the open page."""
+    """Returns a new client key, and the revision of the open page."""
     context = client.get(address).context
     return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
 

@@ -1,4 +1,4 @@
-"""Helpers that open the organisers' pages and press their buttons."""
+"""Opens the organisers' pages and presses their buttons."""
 
 from uuid import uuid4
 

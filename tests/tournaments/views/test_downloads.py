@@ -51,7 +51,7 @@ STANDINGS = [(Status.RUNNING, "Zwischenstand"), (Status.FINISHED, "Endstand")]
 def test_files_of_standings_are_named_after_their_stage(
     client: Client, owner: User, tournament: Tournament, settings, tmp_path, status, word
 ):
-    """Files printed before the end get the new name, too."""
+    """Files printed before the end get the new name as well."""
     settings.MEDIA_ROOT = tmp_path
     play_round(tournament, number=1, points=(8, 7, 6, 5, -5, -6, -7, -8))
     Tournament.objects.filter(pk=tournament.pk).update(status=status)

@@ -1,4 +1,4 @@
-"""Refused forms list their errors in one summary, with a link to each field."""
+"""Rejected forms list their errors in one summary, with a link to each field."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Negative numbers have a real minus sign; hyphens remain only in inputs and in data for programs."""
+"""Negative numbers have a real minus sign; only inputs and data for programs use hyphens."""
 
 import re
 
@@ -26,7 +26,7 @@ COUNTED = {"kind": "normal", "re": [1, 3], "augen_re": 100, "announced": {"re": 
 
 
 def hyphens(client: Client, address: str) -> list[str]:
-    """Returns the wrong hyphens of a page, which must show negative numbers."""
+    """Returns a page's wrong hyphens. The page must show negative numbers."""
     answer = client.get(address, follow=True)
     assert answer.status_code == 200
     text = NOT_READ.sub(" ", answer.content.decode())

@@ -37,7 +37,7 @@ def entry(table) -> Entry:
 
 
 def asked(client, address: str) -> list[tuple[str, bool]]:
-    """Labels of the page's reasons, and whether they are required."""
+    """Returns the labels of the page's reasons, and whether they are required."""
     page = pages.read(client.get(address))
     names = 'input[name="reason"], input[name="as_played_reason"]'
     required = [each is not None for each in page.values(names, "required")]

@@ -1,4 +1,4 @@
-"""A locked or absent database: pages and problems say what to do, and nothing is written."""
+"""If the database is locked or missing, pages and problems say what to do, and nothing is written."""
 
 import sqlite3
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Settings and rules saved by two desks: the second sees the first's changes and loses nothing."""
+"""Settings and rules saved at two desks: the second sees the first's changes and doesn't lose anything."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime, timedelta
@@ -46,7 +46,7 @@ def desk(organiser: User) -> Client:
 
 @pytest.fixture(autouse=True)
 def federation(tournament: Tournament) -> None:
-    """The factory's rules have no hash of their own."""
+    """The factory's rules don't have their own hash."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
 
@@ -56,7 +56,7 @@ def other_desk() -> WriteRequest:
 
 
 def unchanged_form(desk: Client, address: str, name: str = "form") -> dict[str, object]:
-    """The data that the page's form would send unchanged."""
+    """Returns the data that the page's form would send unchanged."""
     context = desk.get(address).context
     values = {each.name: each.value() for each in context[name]}
     sent = {each: value or "" for each, value in values.items() if value not in (None, False)}
@@ -95,7 +95,7 @@ PAGES = [
 def test_page_reads_its_ledger_line_before_the_settings(
     desk: Client, tournament: Tournament, page: str, where: list[object]
 ) -> None:
-    """Otherwise the page would claim to know the change, and overwrite it."""
+    """Otherwise the page would claim to know the change and overwrite it."""
     saving = [lambda: change_settings(tournament=tournament, values=SAVED, write_request=other_desk())]
 
     def save_first(execute: Any, sql: str, *more: Any) -> Any:
@@ -117,7 +117,7 @@ def test_settings_of_different_sections_do_not_conflict(desk: Client, tournament
 
 
 def test_draw_settings_and_wishes_do_not_conflict(desk: Client, tournament: Tournament) -> None:
-    """Both are in one field of the tournament; each section writes its own part."""
+    """Both are stored in the same field, but each section only writes its own part."""
     address = reverse("organise_settings_section", args=[tournament.slug, "wishes"])
     sent = sent_by(desk, address, WISHES)
     values = {"draw_mode": "snake", "draw_settings": {"spread": 4}}
@@ -141,7 +141,7 @@ def test_wishes_saved_by_two_desks(desk: Client, tournament: Tournament) -> None
 
 
 def sent_by(desk: Client, address: str, fields: Collection[str]) -> dict[str, object]:
-    """Like `shown`, for a page with only these fields."""
+    """Like `unchanged_form`, for a page with only these fields."""
     return {name: value for name, value in unchanged_form(desk, address).items() if name in {*fields, *KEYS}}
 
 

@@ -1,4 +1,4 @@
-"""Texts of the German catalogue, with the English ones."""
+"""Texts of the German catalogue, together with the English ones."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Text:
 
 @cache
 def catalogue() -> tuple[tuple[str, int, Message], ...]:
-    """(path, line, message) of every message."""
+    """Returns the (path, line, message) of every message."""
     messages = messages_of(read_po(ROOT / GERMAN))
     return tuple((GERMAN, message.lineno or 0, message) for message in messages)
 

@@ -1,4 +1,4 @@
-"""Visible texts keep to the words of `docs/glossary.md`."""
+"""Checks that visible texts use the words of `docs/glossary.md`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ QUOTED = re.compile(r"[„“](.+?)[“”]")
 
 @dataclass(frozen=True, slots=True)
 class WrongWord:
-    """A word to avoid, its replacements, and phrases in which it is right."""
+    """A word to avoid, its replacements, and phrases in which it's correct."""
 
     wrong: str
     right: tuple[str, ...]
@@ -41,7 +41,6 @@ def faults() -> Iterator[Fault]:
 
 
 def guide_lines(language: str) -> Iterator[Text]:
-    """The lines of the organisers' guide."""
     return (line for chapter in guide.chapters(language) for line in lines_of(chapter.path))
 
 
@@ -68,7 +67,7 @@ def wrong_words(unwanted: Iterable[WrongWord], texts: Iterable[Text]) -> Iterato
 
 
 def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
-    """Preferred words that the glossary does not explain."""
+    """Finds preferred words that the glossary doesn't explain."""
     explained = {
         word for row in rows(glossary, "## Words that people read") for word in row[COLUMNS[language]].split(", ")
     }
@@ -77,7 +76,7 @@ def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
 
 
 def places_gone(glossary: Source, language: str, texts: Iterable[Text]) -> Iterator[Fault]:
-    """Permitted phrases that no text has."""
+    """Finds permitted phrases that no text contains any more."""
     read = "\n".join(text.words for text in texts)
     for place in (place for word in words(glossary, language) for place in word.allowed if place not in read):
         yield glossary.fault(f"no text says “{place}”: remove it", glossary.text.find(place))

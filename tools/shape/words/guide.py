@@ -1,4 +1,4 @@
-"""Every page, button and field that the organisers' guide names is called that where it stands, in both languages."""
+"""Checks that the organisers' guide calls every page, button and field by its actual name, in both languages."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -15,12 +15,11 @@ FILLED_IN = re.compile(r"%\(\w+\)s|\{\w+\}|\d+|…")
 
 
 def chapters(language: str) -> Iterator[Source]:
-    """The pages of the guide in one language."""
     return sources(f"docs/guide/{language}", ".md")
 
 
 def faults() -> Iterator[Fault]:
-    """Finds what the guide calls by a name that no page has."""
+    """Finds names in the guide that aren't on any page."""
     start = source("tools/run.py").text
     for language, texts in {"de": german(), "en": english()}.items():
         shown = [text.words for text in texts]
@@ -31,7 +30,7 @@ def faults() -> Iterator[Fault]:
 def names_nowhere(
     chapter: Source, shown: Collection[str], start: str, quoted: re.Pattern[str] = QUOTED["de"]
 ) -> Iterator[Fault]:
-    """Names that stand neither on a page nor in what the start prints."""
+    """Finds names that are neither on a page nor in the output of the start command."""
     texts = [FILLED_IN.sub("#", text) for text in shown]
     for name, at in names(chapter, start, quoted):
         if not stands_in(texts, FILLED_IN.sub("#", name)):
@@ -39,9 +38,9 @@ def names_nowhere(
 
 
 def names(chapter: Source, start: str, quoted: re.Pattern[str] = QUOTED["de"]) -> Iterator[tuple[str, int]]:
-    """(name, where) of what a chapter quotes, prints bold within a sentence, or has in the first column of a table.
+    """Yields the (name, offset) of everything that is quoted, bold within a sentence, or in a table's first column.
 
-    Words that the start prints name nothing on a page.
+    Words from the output of the start command don't count, because they aren't names on a page.
     """
     for found in quoted.finditer(chapter.text):
         name = " ".join(found[1].split())
@@ -54,5 +53,5 @@ def names(chapter: Source, start: str, quoted: re.Pattern[str] = QUOTED["de"]) -
 
 
 def stands_in(shown: Collection[str], name: str) -> bool:
-    """Whether a text is the name, or a sentence that begins with it."""
+    """True if a text is the name, or a sentence that begins with it."""
     return any(text == name or (text.startswith(name) and not text[len(name)].isalnum()) for text in shown)

@@ -1,4 +1,4 @@
-"""Sentences with a number are right at 1, too."""
+"""Checks that sentences with a number are also correct for 1."""
 
 import re
 from collections.abc import Iterable, Iterator

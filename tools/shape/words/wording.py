@@ -1,6 +1,6 @@
-"""Unidiomatic phrases that once stood in the catalogue.
+"""Checks for unidiomatic phrases that used to be in the catalogue.
 
-Words of the wrong term are in `docs/glossary.md`.
+Words for the wrong term are listed in `docs/glossary.md`.
 """
 
 import re
@@ -56,6 +56,6 @@ def apostrophes(texts: Iterable[Text]) -> Iterator[Fault]:
 
 
 def quotes(place: Source, words: str) -> Iterator[Fault]:
-    """A German and an English quotation must each have their own marks."""
+    """Checks that German and English quotations use their own quotation marks."""
     if ('"' in words, words.count("„"), words.count("”")) != (False, 1, 1):
         yield place.fault("use each language's quotation marks: „ “ and “ ”", place.text.find("OVERHEARD"))

@@ -1,7 +1,7 @@
 """Printable documents as plain values, in the reader's language.
 
-`results_address` is the full address of the tournament's public page, or a free list's read-only link; empty if others
-cannot open it. `club` holds the event. `begins` is the planned start of a round, e.g. "20:15", or empty.
+`results_address` is the full address of the tournament's public page, or a free list's read-only link; it's empty if
+others can't open it. `club` is the organising club. `begins` is the planned start of a round, e.g. "20:15", or empty.
 """
 
 import datetime
@@ -12,7 +12,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedSeat:
-    """A person at a position; `sorted_by` is the sort key, by default the printed name."""
+    """A person at a position. `sorted_by` is the sort key, by default the printed name."""
 
     name: str = ""
     start_number: int | None = None
@@ -21,7 +21,7 @@ class PrintedSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Network:
-    """The hall's wireless network; a phone's camera reads `code` to join."""
+    """The hall's wireless network. `code` is the text of a QR code that lets phones join it."""
 
     name: str
     password: str
@@ -30,9 +30,9 @@ class Network:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedGame:
-    """A row of the list: game number, dealer, positions sitting out (TSR 10.1.1).
+    """A row of the list: game number, dealer and positions that sit out (TSR 10.1.1).
 
-    With `penalty`, the row of that penalty, from 1, after the game of this number.
+    If `penalty` is set, it's the row of that penalty, counted from 1, which follows the game with this number.
     """
 
     number: int
@@ -43,16 +43,17 @@ class PrintedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFormat:
-    """The ruling of a list.
+    """The layout of a list.
 
-    `games` are the normal games in order, `minutes` the playing time (TSR 8.5.1, 10.1.5). With a `pot` of points, of
-    the table or shared, their number is a maximum.
-    `adds_up`: winners and losers write, so every game adds up to 0. `winners_in_plus`: winners always write points
-    above zero.
+    `games` are the normal games in order, `minutes` the playing time (TSR 8.5.1, 10.1.5). With a `pot` of points,
+    whether
+    the table's own or shared, there may be fewer games.
+    `adds_up`: winners and losers both write points, so every game adds up to 0. `winners_in_plus`: winners always write
+    points above zero.
     `noted`: a remark on the sums replaces the hint on notation.
-    `refereed`: there are referees and a desk, so penalties, extra time and signatures have places.
+    `refereed`: there are referees and a desk, so there is room for penalties, extra time and signatures.
     `follows`: games and minutes are in proportion to those of smaller tables. `open_end`: no fixed number of games.
-    `booked`: penalties have rows where they happened, and no block below.
+    `booked`: penalties have rows where they happened, instead of a block below.
     """
 
     seats: int
@@ -73,7 +74,7 @@ class SheetFormat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """The empty list of one table; missing parts become lines to write on.
+    """The empty list of a table; missing values become lines to write on.
 
     `address` opens the list on a phone and is printed as a QR code.
     """
@@ -91,9 +92,9 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
-    """Score sheets, one a table, or copies of one without names.
+    """Score sheets, either one per table or copies of one without names.
 
-    `halved`: A5, two on a page of A4, ordered for cutting and stacking.
+    `halved`: A5, two to a page of A4, ordered for cutting and stacking.
     """
 
     sheets: tuple[ScoreSheet, ...]
@@ -105,7 +106,7 @@ class ScoreSheets:
 
 
 class Rubric(StrEnum):
-    """Block of the paper list; Pflichtsoli have their own (TSR 4.2.4)."""
+    """A block of the paper list; Pflichtsoli have their own (TSR 4.2.4)."""
 
     NORMAL = "normal"
     PFLICHTSOLO = "pflichtsolo"
@@ -115,9 +116,10 @@ class Rubric(StrEnum):
 class PlayedGame:
     """A recorded game.
 
-    `number` is the normal game's, or for a Pflichtsolo that of the normal game before it (0: none). `points` has None
-    for a position that sat out. `running` are the totals after it.
-    `kind` is short, for a narrow column; `played`, `reasons` and `sentences` are for the account of all games.
+    `number`: the number of the normal game or, for a Pflichtsolo, of the last normal game before it (0 if there is
+    none).
+    `points`: None for positions that sat out. `running`: the totals after the game.
+    `kind` is short enough for a narrow column; `played`, `reasons` and `sentences` are for the account of all games.
     `as_entered`: its value was entered unchanged, so the account adds nothing.
     """
 
@@ -138,7 +140,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLine:
-    """A penalty initialled by the referee (TSR 8.2.2); `points` and `running` totals by position."""
+    """A penalty initialled by the referee (TSR 8.2.2), with `points` and `running` totals by position."""
 
     offender: int
     after: int
@@ -152,7 +154,7 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListResult:
-    """The foot of a list, by position; None if unknown."""
+    """The foot of a list, with values by position, or None if unknown."""
 
     game_points: tuple[int | None, ...]
     penalty_points: tuple[int | None, ...]
@@ -165,8 +167,9 @@ class ListResult:
 class FilledList:
     """A list with its recorded games.
 
-    `struck` are normal games not played because time was up (TSR 8.5.1) or the list was broken off; `note` says so, and
-    why totals do not add up to zero. `started`, `ended` and `received` are times of day, if known.
+    `struck` are normal games that weren't played because time was up (TSR 8.5.1) or the list was abandoned; `note` says
+    so,
+    and explains why totals don't add up to zero. `started`, `ended` and `received` are times of day, if known.
     """
 
     sheet: ScoreSheet
@@ -223,7 +226,7 @@ class NoticeByTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPath:
-    """One player's table and position in each round, None for a round without a place."""
+    """A player's table and position in each round, or None for rounds without a seat."""
 
     player: PrintedSeat
     places: tuple[tuple[int, int] | None, ...]
@@ -231,7 +234,7 @@ class PlayerPath:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeOfPaths:
-    """Everybody's places in several rounds, in alphabetical order; `begins` is empty or has every round."""
+    """Everybody's seats in several rounds, in alphabetical order. `begins` has a time for every round, or is empty."""
 
     event: str
     rounds: tuple[int, ...]
@@ -245,9 +248,11 @@ class NoticeOfPaths:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """One participant; `rank` as shown, None in `rounds` for no result, in `criteria` for an unknown value.
+    """A participant's row.
 
-    `honoured`: among the first three of final standings.
+    `rank` is the text to show. In `rounds`, None means no result; in `criteria`, an unknown value. `honoured`: whether
+    they
+    are among the first three in the final standings.
     """
 
     rank: str
@@ -261,10 +266,11 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsTable:
-    """Standings after some rounds.
+    """The standings after some of the rounds.
 
-    `state` says how complete they are, e.g. "provisional, 9 of 10 tables"; `as_of` is their moment in words, `decides`
-    the criteria in words. `secret`: only staff may see them yet.
+    `state` says how complete they are, e.g. "provisional, 9 of 10 tables"; `as_of` is their date and time as text,
+    `decides`
+    the criteria as text. `secret`: whether only staff may see them for now.
     """
 
     event: str
@@ -287,7 +293,7 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
-    """Codes for the public page and the network, at least one of them."""
+    """QR codes for the public page, the network, or both."""
 
     event: str
     club: str = ""
@@ -306,9 +312,9 @@ class SheetSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSheetPaper:
-    """The rules of an event in sentences, `copies` times.
+    """The rules of an event as sentences, printed `copies` times.
 
-    `differs` are changed options by name with their values. `examples` pair what was played with its worth.
+    `differs` are changed options by name with their values. `examples` are pairs of a game as played and its value.
     `house_rules` are the organiser's own paragraphs.
     """
 
@@ -326,7 +332,7 @@ class RuleSheetPaper:
 
 
 class Single(Protocol):
-    """Attributes of every document that is not a pack."""
+    """The attributes shared by all documents except packs."""
 
     @property
     def event(self) -> str: ...

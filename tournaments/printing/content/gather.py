@@ -1,4 +1,4 @@
-"""Gathers a print job's document through selectors.
+"""Gathers the document of a print job through selectors.
 
 All functions raise RuleViolation if there is nothing to print yet.
 """
@@ -91,7 +91,7 @@ def paths(job: PrintJob) -> NoticeOfPaths:
 
 
 def _person(placed: PrintedPlace) -> int | str:
-    """The start number, or the name of a guest."""
+    """Returns the start number, or the name of a guest."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
@@ -115,7 +115,7 @@ def score_sheets(job: PrintJob) -> ScoreSheets:
 
 
 def blank_sheets(job: PrintJob) -> ScoreSheets:
-    """Sheets without names, as tables of this size have them in the round, or in the first one."""
+    """Returns sheets without names for tables of this size, as used in the job's round or else the first one."""
     seats = options_of(job).seats or SEATS_PLAYING
     in_round = job.round or Round(tournament=job.event, number=1)
     ruled = sheet_format(list_format(in_round, seats), minutes_at(in_round, seats), job.event.rule_set)
@@ -158,9 +158,9 @@ def _round_of(job: PrintJob) -> Round:
 
 
 def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = "") -> ScoreSheet:
-    """Returns the score sheet of a table with its people.
+    """Returns the score sheet of a table, with the people who sit there.
 
-    `base` is the address at which phones reach this installation, `results` that of the public page.
+    `base` is the address where phones can reach this installation, `results` the address of the public page.
     """
     form = stored_format(table.score_list)
     seats = range(1, table.seats + 1)
@@ -179,17 +179,16 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
 
 
 def _follows(in_round: Round, seats: int) -> bool:
-    """True if a larger table takes its length from smaller ones, having no settings of its own."""
+    """True if a larger table has no settings of its own, so its length is derived from smaller tables."""
     return seats > SEATS_PLAYING and str(seats) not in sizes_apart(in_round)
 
 
 def grow_format(form: Format, seats: int) -> Format:
-    """Adapts the format to seats added since; a table that has grown sits out in the usual order."""
+    """Adapts the format to seats that were added later; people then sit out in the usual order."""
     return form if seats == form.seats else replace(form, seats=seats, sitting=None)
 
 
 def sheet_format(form: Format, minutes: int | None, rule_set: RuleSetVersion) -> SheetFormat:
-    """Ruling of a printed list."""
     counting = rules_of(rule_set).worth.counting
     deals = normal_deals(form.most_normal_games, form.seats, form.sitting or None)
     return SheetFormat(
@@ -247,7 +246,7 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
 
 
 def poster_refusal(event: Tournament, base: str) -> RuleViolation | None:
-    """Returns why there can be no poster: neither a public page nor a network. None if there can."""
+    """Returns why a poster isn't possible: there is neither a public page nor a network. None if it is."""
     return None if results_address(event, base) or network_code(event) else RuleViolation("poster_without_way")
 
 
@@ -282,7 +281,7 @@ def _seat_notices(
 
 
 def standings(job: PrintJob) -> StandingsTable:
-    """All standings, including those held back for the prize giving."""
+    """Returns all standings, including those withheld until the prize giving."""
     return _standings(job, Audience.STAFF)
 
 

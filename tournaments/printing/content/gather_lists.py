@@ -1,4 +1,4 @@
-"""Recorded lists for paper."""
+"""Gathers recorded lists for printing."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -42,7 +42,7 @@ IN_PFLICHTSOLO_BLOCK = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 
 
 def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledList:
-    """Times are in the tournament's zone."""
+    """Returns the list with its recorded games; times are in the tournament's time zone."""
     played, in_round = recorded_list(sheet, table.score_list), table.table.round
     return replace(
         played,
@@ -90,7 +90,7 @@ def recorded_list(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
 
 
 def _notes(sheet: Sheet) -> Iterator[str]:
-    """Explains odd totals, a broken off list and missing games."""
+    """Explains odd totals, an abandoned list and missing games."""
     yield from (notice_words(each) for each in sheet.warnings if each.code == "sum_accepted")
     if sheet.break_off:
         yield f"{end_words(sheet.break_off)}."
@@ -100,7 +100,7 @@ def _notes(sheet: Sheet) -> Iterator[str]:
 
 
 def _moves(sheet: Sheet, players: Sequence[PrintedSeat]) -> Iterator[str]:
-    """Names who sat where from which game on; the columns keep the first positions."""
+    """Describes who sat where from which game on; the columns keep their first positions."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
     for at, entry in enumerate(sheet.facts, start=1):
         if isinstance(entry, MoveEntry):
@@ -124,7 +124,7 @@ def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
 
 
 def _under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
-    """Games that are no longer legal, and count nowhere."""
+    """Yields games that are no longer legal and don't count in any total."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
         game = last_legal_result(row, result).game
@@ -138,7 +138,7 @@ def _under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> It
 def _game(
     game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...], rules: RuleSet
 ) -> PlayedGame:
-    """One printed game; `normal` counts the normal games up to it."""
+    """Returns a printed game; `normal` is the number of normal games so far, including this one."""
     if not isinstance(entry, GameEntry):
         raise TypeError("a game's result needs a game")
     why = explained_words(explain_entry(entry, game, rules), {})

@@ -1,4 +1,4 @@
-"""Packs of documents for one round and for all open rounds."""
+"""Packs of documents, for a single round or for all open rounds."""
 
 from scoring.errors import RuleViolation
 from tournaments.models.printing import PrintJob
@@ -19,7 +19,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 
 def rounds_pack(job: PrintJob) -> Pack:
-    """Packs of all published rounds that are not over."""
+    """Returns a pack of all published rounds that aren't over yet."""
     open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
     jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:

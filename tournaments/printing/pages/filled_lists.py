@@ -1,4 +1,4 @@
-"""Recorded lists on paper, and accounts of their games."""
+"""Pages for recorded lists and accounts of their games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ class AccountFace:
 
 
 def pages_of(document: FilledLists) -> Iterator[Page]:
-    """Lays out each list, followed by its account if that adds anything."""
+    """Lays out each list, followed by an account of its games if that adds anything."""
     for filled in document.lists:
         yield from _sheets(filled)
         if filled.penalties or not all(game.as_entered for game in filled.games):
@@ -63,7 +63,7 @@ def _sheets(filled: FilledList) -> Iterator[Page]:
 
 
 def as_played(filled: FilledList) -> SheetFormat:
-    """The format with dealers, sit-outs and winners as recorded."""
+    """Returns the format with the dealers, sit-outs and winners that were recorded."""
     played = {game.number: _as_printed(game) for game in filled.games if game.rubric is Rubric.NORMAL}
     planned = {game.number: game for game in filled.sheet.format.games}
     games = {**planned, **played}
@@ -75,7 +75,7 @@ def as_played(filled: FilledList) -> SheetFormat:
 
 
 def _winners_are_in_plus(game: PlayedGame) -> bool:
-    """False if the others' Sonderpunkte are worth more than the game."""
+    """False if the others' Sonderpunkte are worth more than the game itself."""
     return all((game.points[position - 1] or 0) > 0 for position in game.winners)
 
 

@@ -1,4 +1,4 @@
-"""Wall notice of seats by name, in the largest type that fits."""
+"""Wall notices of seats by name, in the largest type that fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -92,7 +92,7 @@ def _widths(contents: Mapping[str, float], size: float) -> Mapping[str, float]:
 
 
 def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
-    """Widths of a line's parts, in em of the names' size."""
+    """Returns the widths of the parts of a line, in em of the names' size."""
     return {
         "letter": LETTER,
         "name": room_for(seat.player.name for seat in seats) + INSET,
@@ -143,7 +143,7 @@ def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
 
 
 def _span(seats: Sequence[SeatNotice]) -> str:
-    """Range of letters on a page, e.g. "A–K"."""
+    """Returns the range of initial letters on a page, e.g. "A–K"."""
     letters = [initial(seat.player) for seat in seats]
     return "–".join(dict.fromkeys((letters[0], letters[-1]))) if letters else ""
 

@@ -1,4 +1,4 @@
-"""Heads of notices, with codes and addresses."""
+"""Headings of notices, with codes and addresses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Head:
 
     @property
     def shape(self) -> str:
-        """Classes of the style sheet that make room for the codes."""
+        """CSS classes that make room for the codes."""
         codes = "networked" if self.network else "coded" if self.code else ""
         return f"{codes} far".strip() if self.large else codes
 
@@ -58,7 +58,7 @@ class WallDocument(Protocol):
 
     @property
     def network(self) -> Network | None:
-        """The hall's network, for documents that stay in the hall."""
+        """The hall's network, for documents that don't leave the hall."""
 
 
 def head_of(document: WallDocument, *, large: bool = False) -> Head:
@@ -85,7 +85,7 @@ def head_texts(
     large: bool = False,
     venue: str = "",
 ) -> Iterator[Text]:
-    """Texts of a head; `part` is the range of names, e.g. "A–K", `begins` a time."""
+    """Yields the texts of a heading. `part`: the range of names, e.g. "A–K"; `begins`: a time."""
     head = head_of(document, large=large)
     yield from fill_slot(head.event.name, document.event)
     begin = gettext("starts at {time}").format(time=begins) if begins else ""
@@ -115,5 +115,5 @@ def network_words(network: Network) -> str:
 
 
 def typed(address: str) -> str:
-    """An address in the form that people type."""
+    """Returns an address as people would type it."""
     return address.removeprefix("https://").rstrip("/")

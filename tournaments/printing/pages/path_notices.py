@@ -1,4 +1,4 @@
-"""Wall notice of seats in all rounds."""
+"""Wall notices of everybody's seats in all rounds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """Words above the columns; `legend` explains short ones."""
+    """The words above the columns; `legend` explains abbreviated ones."""
 
     table: str
     position: str
@@ -51,7 +51,7 @@ class PathsFace:
 
 
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
-    """Everybody in alphabetical order, for ten rounds at a time."""
+    """Yields pages that list everybody in alphabetical order, with up to ten rounds on each."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
     headings, (arrangement, size) = _arranged(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1
@@ -68,7 +68,7 @@ def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
 
 
 def _arranged(document: NoticeOfPaths) -> tuple[Headings, tuple[Arrangement, float]]:
-    """Prefers whole words in headings unless names get much smaller or need more pages."""
+    """Prefers whole words as headings, unless that means much smaller names or more pages."""
     whole, short = (_arranged_below(document, headings) for headings in (_whole(document), _short(document)))
     (_, (wide, size)), (_, (usual, large)) = whole, short
     return whole if size >= large * WORTH and wide.pages(size) <= usual.pages(large) else short
@@ -109,7 +109,7 @@ def _type(size: float) -> float:
 
 
 def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
-    """Widths of a line's parts, in em of the names' size; table and position for one round."""
+    """Returns the widths of the parts of a line, in em of the names' size; table and position are for one round."""
     places = [place for path in document.paths for place in path.places if place]
     return {
         "letter": LETTER,

@@ -1,4 +1,4 @@
-"""Posters with codes for the public page and the network."""
+"""Posters with QR codes for the public page and the network."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rule sheet as running text in two columns, laid out once for all copies."""
+"""The rule sheet, set as running text in two columns and laid out once for all copies."""
 
 import re
 from unicodedata import normalize
@@ -23,7 +23,7 @@ _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def lay_out_sheet(document: RuleSheetPaper) -> bytes:
-    """The PDF of one copy: on one page if possible, else in type that fills two."""
+    """Returns the PDF of one copy: on one page if possible, or else in type that fills two."""
     smallest = _rendered(document, "small")
     most = len(smallest.pages)
     larger = (_rendered(document, size) for size in LARGER.get(most, ()))

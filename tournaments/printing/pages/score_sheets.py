@@ -1,4 +1,4 @@
-"""Paper list of a table (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1): ruling and preprinted texts.
+"""The paper list of a table (TSR 3.1.1, 4.2.4, 7.3, 8.2.2, 8.5, 10.1): ruling and preprinted texts.
 
 Normal games, Pflichtsoli, penalties, sums and signatures share one grid.
 """
@@ -38,7 +38,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A position in a row; both slots are None if it sits out."""
+    """A position's cell in a row; both slots are None if it sits out."""
 
     points: Slot | None
     running: Slot | None
@@ -46,7 +46,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row of the grid: five columns on the left, then the positions."""
+    """A row of the grid, with five columns on the left, followed by the positions."""
 
     number: int | None  # of the game or of the position; None: to be written in
     second: int | None  # dealer; None for a row that names the game before it
@@ -102,7 +102,7 @@ class Face:
 
     @property
     def narrow(self) -> bool:
-        """True if no column has room for long words beside the start number."""
+        """True if the columns have no room for long words next to the start number."""
         return len(self.columns) > (4 if self.halved else 5)
 
     @property
@@ -153,9 +153,9 @@ def slots_of(codes: Sequence[Code]) -> frozenset[str]:
 def ruled_pages(
     format_: SheetFormat, codes: frozenset[str] = frozenset(), *, halved: bool = False
 ) -> tuple[RuledPage, ...]:
-    """The sheets of a list with room for codes in these slots.
+    """Returns the sheets of a list, with room for codes in the given slots.
 
-    `halved`: codes, labels and signatures are larger, since the sheet becomes A5.
+    `halved`: codes, labels and signatures are larger, because the sheet will be reduced to A5.
     """
     parts = split(format_, has_codes=bool(codes), halved=halved)
     sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), halved=halved)
@@ -165,7 +165,7 @@ def ruled_pages(
 def split(
     format_: SheetFormat, *, has_codes: bool = False, halved: bool = False
 ) -> tuple[tuple[PrintedGame, ...], ...]:
-    """Splits the normal games; the last sheet has room for Pflichtsoli and the foot too."""
+    """Splits the normal games between sheets; the last one also has room for Pflichtsoli and the foot."""
     games = format_.games
     last = room_on_last(format_, has_codes=has_codes, halved=halved)
     on_last = max(0, int(last / ROW_LEAST - pflichtsolo_lines(format_)))
@@ -193,7 +193,7 @@ def printed(sheet: ScoreSheet) -> Iterator[Text]:
 
 
 def _table_of(sheet: ScoreSheet) -> str | int | None:
-    """Table number with the letter that tells rounds apart, if both are known."""
+    """Returns the table number, with the letter that tells rounds apart if both are known."""
     if sheet.table is None or sheet.round is None:
         return sheet.table
     return f"{sheet.table} {check_letter(sheet.round, sheet.table)}"

@@ -1,4 +1,4 @@
-"""Heights and widths on a score sheet, growing if few lines leave room."""
+"""Heights and widths on a score sheet, which grow if there are so few rows that space is left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ TYPE_NEEDS = 24.0  # a position's width for type as drawn
 
 @dataclass(frozen=True)
 class SheetSizes:
-    """Sizes of all sheets of one list; `parts` is the number of normal games on each."""
+    """The sizes of all sheets of a list; `parts` is the number of normal games on each."""
 
     format: SheetFormat
     parts: Sequence[int]
@@ -55,13 +55,13 @@ class SheetSizes:
 
     @cached_property
     def growth(self) -> float:
-        """Growth of everything but the head, the same on all sheets of the list."""
+        """Factor by which everything except the heading grows, the same on all sheets of the list."""
         fitting = min(map(self._fitting, range(1, len(self.parts) + 1)))
         return int(min(OTHERS_MOST, max(1.0, fitting)) * 100) / 100
 
     @cached_property
     def type(self) -> float:
-        """Growth of the type in the lines, limited by a position's width."""
+        """Factor by which the type in the rows grows, limited by the width of a position."""
         return max(1.0, min(self.growth, TYPE_MOST, self._position / TYPE_NEEDS))
 
     @property
@@ -79,12 +79,12 @@ class SheetSizes:
         return ROW_MOST if self.format.refereed else OWN_ROW_MOST
 
     def _fitting(self, sheet: int) -> float:
-        """Growth that fills the page; once game lines are at their maximum, only the rest grows."""
+        """Returns the factor that fills the page; once game rows are at their maximum, only the rest grows."""
         room, others, lines = BODY_HEIGHT - HEAD, self._others(sheet), self._lines(sheet)
         return max(room / (others + lines * ROW), (room - lines * self._row_most) / others)
 
     def _others(self, sheet: int) -> float:
-        """Drawn height of everything below the head except game lines."""
+        """Returns the original height of everything below the heading except game rows."""
         last = sheet == len(self.parts)
         room_for = room_on_last if last else room_before
         room = room_for(self.format, has_codes=self.has_codes, halved=self.halved)

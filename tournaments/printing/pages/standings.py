@@ -79,7 +79,9 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizedArrangement:
-    """An arrangement with type size in points and column widths in em; `turned`: vertical headings of criteria."""
+    """An arrangement with type size in points and column widths in em. `turned`: whether the criteria have vertical
+    headings.
+    """
 
     arrangement: Arrangement
     size: float
@@ -145,7 +147,7 @@ def _height(legend: Sequence[str], width: float) -> float:
 
 
 def _arranged(document: StandingsTable) -> SizedArrangement:
-    """The largest type that fits, with upright headings and one-line names if they cost little."""
+    """Returns the largest type that fits, with upright headings and one-line names if they cost little."""
     turned = _arranged_in(document, Orientation, turned=True)
     upright = _better(_arranged_in(document, Orientation), turned) if document.criteria else turned
     ways = [upright.arrangement.orientation]
@@ -153,7 +155,7 @@ def _arranged(document: StandingsTable) -> SizedArrangement:
 
 
 def _better(wanted: SizedArrangement, usual: SizedArrangement) -> SizedArrangement:
-    """Fewer pages win; otherwise `wanted`, unless its type is much smaller."""
+    """Prefers fewer pages, and then `wanted`, unless its type is much smaller."""
     if wanted.pages != usual.pages:
         return min(wanted, usual, key=lambda arranged: arranged.pages)
     return wanted if wanted.size >= usual.size * WORTH else usual
@@ -199,7 +201,7 @@ def _widths(contents: Widths, headings: Widths, size: float) -> Widths:
 
 
 def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
-    """Widths that the rows need, one per sort of column, in em of the names' size."""
+    """Returns the widths that the rows need, one for each type of column, in em of the names' size."""
     rows, club, top = document.rows, STYLES["club"].size / NAME, _on_top(document)
     clubs = [row.club for row in rows if row.club]
     names = [room(each, Weight.BOLD) for each in ((row.name for row in rows), (row.name for row in rows[:top]))]
@@ -221,7 +223,7 @@ def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
 
 
 def _headings(document: StandingsTable, *, turned: bool) -> Widths:
-    """Widths that the headings need, in em of their own type."""
+    """Returns the widths that the headings need, in em of their own type."""
     rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
     has_clubs = any(row.club for row in document.rows)
     return {
@@ -241,7 +243,7 @@ def _heading(text: str) -> float:
 
 
 def _turned_lines(document: StandingsTable) -> int:
-    """Lines of a turned heading as high as its longest word."""
+    """Returns how many lines a turned heading takes up if it is only as tall as the longest word."""
     return max((lines_in(each, _longest_word(document)) for each in document.criteria), default=0)
 
 
@@ -289,7 +291,7 @@ def _ruled(document: StandingsTable, arranged: SizedArrangement, lines: tuple[in
 
 
 def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
-    """Slots of a row on its page; `place` counts across pages."""
+    """Returns the slots of a row on its page; `place` counts across pages."""
     top = _on_top(document)
     style = "top" if place < top else ""
     return ParticipantRow(

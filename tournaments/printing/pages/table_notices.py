@@ -1,4 +1,4 @@
-"""Wall notice of seats by table, in the largest type that fits."""
+"""Wall notices of seats by table, in the largest type that fits."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ def _cards_arranged(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[A
 
 
 def _card_widths(seats: Sequence[SeatNotice]) -> dict[str, float]:
-    """Widths of a card's parts, in em of the names' size."""
+    """Returns the widths of the parts of a card, in em of the names' size."""
     return {
         "card": figures_in((seat.table for seat in seats), "card", NAME) + INSET,
         "position": POSITION,

@@ -1,4 +1,4 @@
-"""Puts texts on ruled pages, each a form object shared by all its pages."""
+"""Puts texts on ruled pages, each of which is a form XObject shared by all pages that use it."""
 
 import io
 import re
@@ -24,7 +24,7 @@ _SHIFT: Mapping[Align, float] = {Align.LEFT: 0, Align.CENTER: 0.5, Align.RIGHT: 
 
 
 def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, title: str, progress: Progress) -> bytes:
-    """Returns the finished PDF; the same input gives the same bytes."""
+    """Returns the finished PDF; identical input gives identical bytes."""
     with pikepdf.open(io.BytesIO(layout.pdf)) as pdf:
         runs = read_runs(pdf, layout.specimens)
         sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index], each.scale) for index, each in enumerate(ruled)]
@@ -49,7 +49,7 @@ def append_copies(pdf: bytes | None, documents: Iterable[tuple[bytes, int]], tit
 
 
 class _Sheet:
-    """A ruled page as a form object, and the pages that show it."""
+    """A ruled page as a form XObject, along with the pages that show it."""
 
     def __init__(self, pdf: pikepdf.Pdf, page: pikepdf.Page, slots: Mapping[str, Rect], scale: float) -> None:
         self._pdf = pdf
@@ -63,7 +63,7 @@ class _Sheet:
         self._resources = pdf.make_indirect(Dictionary(Font=fonts, XObject=self._forms))
 
     def share(self, shared: Shared, runs: Runs) -> None:
-        """Draws these texts and codes once for all pages."""
+        """Draws these texts and codes once, for all pages to share."""
         self._shared = shared
         content = self._draw(sorted(_texts(shared), key=lambda text: text.slot), runs) + self._draw_codes(shared)
         form = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=self._box, Resources=self._resources)
@@ -98,7 +98,7 @@ def _texts(shared: Shared) -> Iterator[Text]:
 
 
 def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, Shared]:
-    """Items common to all pages of a ruled page used several times, by its index."""
+    """Items shared by every use of the same ruled page, keyed by page index."""
     items: dict[int, list[Shared]] = {}
     for page in pages:
         items.setdefault(place[page.ruled], []).append(frozenset((*page.texts, *page.codes)))
@@ -107,7 +107,7 @@ def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, 
 
 
 def draw(text: Text, slot: Rect, page_height: float, runs: Runs, style: Style) -> bytes:
-    """PDF operators for a text, centred vertically within its slot's width."""
+    """Returns PDF operators for a text, fitted to its slot's width and centred vertically."""
     words = [runs[style.weight, word] for word in text.words]
     gaps = [_NOTHING if word.endswith("-") else runs.space(style.weight) for word in text.words]
     left, room = slot.left + style.inset, slot.width - 2 * style.inset
@@ -125,7 +125,7 @@ def draw(text: Text, slot: Rect, page_height: float, runs: Runs, style: Style) -
 
 
 def draw_code(code: Code, slot: Rect, page_height: float) -> bytes:
-    """PDF operators for a QR code in the slot's upper left corner; the page supplies the quiet zone."""
+    """Returns PDF operators for a QR code in the slot's upper left corner. The page provides the quiet zone."""
     rows = segno.make(code.content, error="m", micro=False).matrix
     side = min(slot.width, slot.height) / len(rows)
     top = page_height - slot.top - side
@@ -154,13 +154,13 @@ def show(run: Run, size: float, left: float, baseline: float) -> bytes:
 
 
 def _shown(glyph: Glyph) -> bytes:
-    """The glyph's two bytes within a string of a TJ array, interrupted for kerning."""
+    """Returns the glyph's two bytes for a string in a TJ array, which is interrupted if there is kerning."""
     code = _AS_IN_STRING.sub(rb"\\\g<0>", glyph.code.to_bytes(2)).replace(b"\r", b"\\r")
     return code + f"){glyph.kern:g}(".encode() if glyph.kern else code
 
 
 def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
-    """Limits calls of `progress` to `STEPS_SHOWN`, always including the last."""
+    """Limits the number of calls to `progress` to `STEPS_SHOWN`, always including the last."""
     step = max(1, total // STEPS_SHOWN)
 
     def tell(done: int) -> None:
@@ -171,7 +171,6 @@ def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
 
 
 def save(pdf: pikepdf.Pdf, title: str) -> bytes:
-    """Saves reproducibly: the same document gives the same bytes."""
     pdf.docinfo["/Title"] = title
     for name in ("/Names", "/Dests"):
         if name in pdf.Root:

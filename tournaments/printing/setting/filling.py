@@ -1,4 +1,4 @@
-"""Search for the largest type of a notice."""
+"""Finds the largest type for a notice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """Columns beside each other with a gap in em.
+    """Columns side by side, with a gap between them in em.
 
-    `em_at` gives a column's width in em at a size in points. `pages_at` gives the pages for a size and a column height
-    in em: headings do not shrink with the lines.
+    `em_at` returns a column's width in em at a size in points. `pages_at` returns the number of pages for a size and a
+    column height in em, because headings don't shrink with the lines.
     """
 
     orientation: Orientation
@@ -35,7 +35,7 @@ class Arrangement:
     gap: float = 1.0
 
     def holds(self, size: float) -> bool:
-        """True if the columns are wide enough at a size in points."""
+        """True if the columns are wide enough at this size in points."""
         return (self.columns * (self.em_at(size) + self.gap) - self.gap) * size <= self.room.width * MM
 
     def pages(self, size: float) -> int:
@@ -43,9 +43,9 @@ class Arrangement:
 
 
 def largest(arrangements: Sequence[Arrangement], least: float) -> tuple[Arrangement, float]:
-    """Returns the arrangement with the largest type and its size, on as few pages as `least` points need.
+    """Returns the arrangement with the largest type, and that size, on as few pages as `least` points would need.
 
-    The first of equals wins. If none reaches `least`, the pages of the largest possible size count.
+    Ties go to the first one. If none reaches `least`, the number of pages is that of the largest possible size.
     """
     tried = [(each, size, each.pages(size)) for each in arrangements for size in _sizes() if each.holds(size)]
     if not tried:
@@ -64,7 +64,7 @@ def in_one_column(
     rooms: Mapping[Orientation, Room],
     least: float,
 ) -> tuple[Arrangement, float]:
-    """The largest type for lines of `line` em in one column below titles."""
+    """Finds the largest type for lines of `line` em in a single column below titles."""
     pages_at = partial(_pages_of, lines, line, titles_at)
     ways = [
         Arrangement(orientation=each, room=room, columns=1, em_at=em_at, pages_at=pages_at)

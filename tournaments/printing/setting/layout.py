@@ -1,6 +1,6 @@
-"""Lays out ruled pages, and a specimen of every word to be put on them.
+"""Lays out ruled pages, with a specimen of every word that will be placed on them.
 
-WeasyPrint thus chooses, shapes and embeds fonts once for all pages; `specimens.py` reads the result.
+This way WeasyPrint chooses, shapes and embeds fonts once for all pages; `specimens.py` reads the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ OF_PAGE = "/"  # between page index and slot name, as ids are unique in a docume
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """Place on a page in points from left and top."""
+    """A rectangle on a page, in points from the left and the top."""
 
     left: float
     top: float
@@ -36,7 +36,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """A PDF of ruled pages followed by specimens, with the slots of each ruled page."""
+    """A PDF with ruled pages followed by specimens, and the slots of each ruled page."""
 
     pdf: bytes
     slots: tuple[Mapping[str, Rect], ...]
@@ -44,14 +44,14 @@ class Layout:
 
 
 class StaticOnly(URLFetcher):  # type: ignore[misc]
-    """Opens only files of the static folder: no network, no other file."""
+    """Only opens files in the static folder: nothing from the network, and no other files."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(allowed_protocols=["file"], allow_redirects=False, fail_on_errors=True)
         self._root = root.resolve()
 
     def fetch(self, url: str, headers: Mapping[str, str] | None = None) -> URLFetcherResponse:
-        """Raises ValueError for any other address."""
+        """Fetches a static file. Raises ValueError for any other address."""
         path = Path(URLFetcherResponse(url).path or "/").resolve()
         if not url.startswith("file:") or not path.is_relative_to(self._root):
             raise ValueError(f"not a file of the static folder: {url}")
@@ -59,7 +59,7 @@ class StaticOnly(URLFetcher):  # type: ignore[misc]
 
 
 def lay_out(ruled: Sequence[RuledPage], words: Mapping[Weight, Collection[str]]) -> Layout:
-    """Raises RuntimeError if a ruled page overflows."""
+    """Lays out the ruled pages and the words. Raises RuntimeError if a ruled page overflows."""
     specimens = tuple(_plan_specimens(words, first=len(ruled)))
     body = [ruled_html(page, index) for index, page in enumerate(ruled)]
     document = to_html([*body, *map(_specimen_html, specimens)], specimens_css(specimens)).render()
@@ -95,7 +95,7 @@ def ruled_html(page: RuledPage, index: int) -> SafeString:
 
 
 def slot_css() -> str:
-    """Slot styles as CSS, so that WeasyPrint's text matches text placed later."""
+    """Returns the slot styles as CSS, so that WeasyPrint's text matches text that is placed later."""
     rule = ".{} {{ font-size: {}pt; font-weight: {}; text-align: {}; }}"
     return " ".join(rule.format(name, s.size, s.weight.value, s.align.value) for name, s in STYLES.items())
 

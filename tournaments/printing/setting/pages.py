@@ -1,4 +1,4 @@
-"""Ruled pages, laid out once for all their uses, and texts for their slots."""
+"""Ruled pages, each laid out once for all its uses, and texts for their slots."""
 
 import datetime
 import re
@@ -25,18 +25,18 @@ class Orientation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Place for a text; its name's first part is its style (`typesetting.STYLES`)."""
+    """A place for a text; the first part of its name is its style (`typesetting.STYLES`)."""
 
     name: str
 
     def __str__(self) -> SafeString:
-        """Attributes of an element: `<td {{ slot }}>`."""
+        """Returns the attributes for an element: `<td {{ slot }}>`."""
         return format_html('class="{}" id="{}"', self.name.partition("-")[0], self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuledPage:
-    """A page without names and numbers; equal ones are laid out once.
+    """A page without names and numbers; identical ones are laid out once.
 
     `face` is the template's context, frozen for comparison. `sizes` become custom properties. `scale` enlarges texts
     relative to `typesetting.STYLES`.
@@ -51,7 +51,7 @@ class RuledPage:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text for a slot; lines may break between its words, or short phrases."""
+    """A text for a slot. Lines may only break between `words`, which can also be short phrases."""
 
     slot: str
     words: tuple[str, ...]
@@ -77,7 +77,7 @@ def fill_slot(slot: str, text: str | int | None) -> Iterator[Text]:
 
 
 def put_all(slot: str, phrases: Sequence[str]) -> Iterator[Text]:
-    """Joins phrases with commas; short ones stay on one line."""
+    """Joins phrases with commas, keeping short ones on one line."""
     shown = [phrase for phrase in map(printable, phrases) if phrase]
     listed = [f"{phrase}," for phrase in shown[:-1]] + shown[-1:]
     if listed:
@@ -89,13 +89,13 @@ def _parts(phrase: str) -> Sequence[str]:
 
 
 def printable(text: str) -> str:
-    """One line of composed text without control characters."""
+    """Returns composed text on one line, without control characters."""
     visible = "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
     return _SPACE.sub(" ", unicodedata.normalize("NFC", visible)).strip()
 
 
 def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:
-    """CSS properties in millimetres, rounded down so that rows never need more than their room."""
+    """Returns CSS properties in millimetres, rounded down so that rows never need more than the space available."""
     return tuple((name, f"{int(size * 20) / 20:.2f}mm") for name, size in sizes.items())
 
 
@@ -104,7 +104,7 @@ def points(**sizes: float) -> tuple[tuple[str, str], ...]:
 
 
 def date_and_page(date: datetime.date | None, page: int = 1, pages: int = 1) -> str:
-    """The date in words, with the page number if there are several."""
+    """Returns the date as text, with the page number if there are several."""
     parts = [date_format(date, "DATE_FORMAT")] if date else []
     if pages > 1:
         parts.append(f"{page} / {pages}")

@@ -1,4 +1,4 @@
-"""Specimens of words, read back as glyphs."""
+"""Specimens of words, read back from the PDF as glyphs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _LAST_LATIN = "\u017f"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Specimens:
-    """Words of one weight in lines, and the page that shows them."""
+    """Lines of words in one weight, and the page that shows them."""
 
     weight: Weight
     lines: tuple[tuple[str, ...], ...]
@@ -30,7 +30,7 @@ class Specimens:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """Glyph of an embedded font; `width`, and `kern` towards the next, in thousandths of an em."""
+    """A glyph of an embedded font. `width`, and `kern` towards the next glyph, are in thousandths of an em."""
 
     font: str
     code: int
@@ -40,7 +40,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A shaped text; `width` in em."""
+    """A shaped text; `width` is in em."""
 
     glyphs: tuple[Glyph, ...]
     width: float
@@ -51,7 +51,7 @@ class Runs:
         self._runs = dict(shaped)
 
     def __getitem__(self, key: tuple[Weight, str]) -> Run:
-        """Composes numbers on demand. Raises KeyError for words without a specimen."""
+        """Returns a word's run, composing numbers on demand. Raises KeyError for words without a specimen."""
         run = self._runs.get(key)
         if run is None:
             weight, word = key
@@ -67,7 +67,7 @@ def needed(word: str) -> Iterable[str]:
 
 
 def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Specimens as lines: the space, the ellipsis, then words, packed together if that is safe."""
+    """Returns specimens as lines: the space, the ellipsis, then the words, several per line where that is safe."""
     lines = [[SPACED], [ELLIPSIS]]
     length = LINE_OF_WORDS
     for word in sorted(words):
@@ -81,7 +81,7 @@ def lines_of(words: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
-    """Reads all runs. Raises RuntimeError if the file does not show the words."""
+    """Reads all runs. Raises RuntimeError if the file doesn't show the words."""
     runs: dict[tuple[Weight, str], Run] = {}
     for item in specimens:
         shown = list(_read_lines(pdf.pages[item.page]))
@@ -98,7 +98,7 @@ def _split(line: Run, space: Glyph) -> list[Run]:
 
 
 def cut(run: Run, ellipsis: Run, room: float) -> Run:
-    """Cuts off with an ellipsis so that the run fits into `room` em."""
+    """Cuts off the run with an ellipsis so that it fits into `room` em."""
     if run.width <= room:
         return run
     glyphs: list[Glyph] = []
@@ -135,7 +135,7 @@ def _read_lines(page: pikepdf.Page) -> Iterator[Run]:
 
 
 def _glyphs(font: str, widths: Widths, shown: Any) -> Iterator[Glyph]:
-    """Glyphs of an array of strings (two bytes each) and of numbers, which move the next glyph left."""
+    """Yields the glyphs of an array of two-byte strings and numbers; a number moves the next glyph to the left."""
     items = [item if isinstance(item, pikepdf.String) else float(item) for item in shown]
     for item, after in zip(items, [*items[1:], 0.0], strict=True):
         if isinstance(item, float):

@@ -1,4 +1,4 @@
-"""Two A5 sheets on a page of A4."""
+"""Prints two A5 sheets on a page of A4."""
 
 import io
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ A4 = (595.28, 841.89)  # points, upright
 
 
 def stacking_order(sheets: int) -> Iterator[tuple[int, int | None]]:
-    """Sheets, from 0, on the left and right of each page.
+    """Yields the sheets on the left and right of each page, numbered from 0.
 
-    After cutting, the left pile on the right one is in order.
+    After cutting, the left pile on top of the right one is in order.
 
-    >>> list(order(5))
+    >>> list(stacking_order(5))
     [(0, 3), (1, 4), (2, None)]
     """
     half = (sheets + 1) // 2
@@ -24,7 +24,7 @@ def stacking_order(sheets: int) -> Iterator[tuple[int, int | None]]:
 
 
 def two_up(pdf: bytes, title: str) -> bytes:
-    """Two scaled pages beside each other, in the order for cutting and stacking."""
+    """Puts two scaled pages side by side, in the order for cutting and stacking."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         forms = [page.as_form_xobject() for page in document.pages]
         boxes = [[float(side) for side in page.mediabox] for page in document.pages]

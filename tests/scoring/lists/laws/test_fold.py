@@ -104,7 +104,7 @@ def test_results_round_trip_through_json(made):
 
 @law(quick=25, full=500, made=lists(), data=st.data())
 def test_correction_equals_fold_from_scratch(made, data):
-    """Or it is refused, naming an existing entry."""
+    """Or it's refused, naming an existing entry."""
     rules, form, entries = made
     before = fold(rules, form, entries)
     place = data.draw(st.integers(0, len(entries)))
@@ -126,7 +126,7 @@ def test_correction_equals_fold_from_scratch(made, data):
 
 @law(quick=25, full=500, made=lists(most=6))
 def test_every_list_can_be_finished(made):
-    """Everybody plays points games; pauses end and vacated seats are taken again."""
+    """Everybody plays games by points; pauses end and vacated seats are filled."""
     rules, form, entries = made
     calm = replace(rules, bock=replace(rules.bock, triggers=()), soli=replace(rules.soli, offer_duty=False))
     entries = [entry for entry in entries if not getattr(entry, "bock_rounds", 0)]

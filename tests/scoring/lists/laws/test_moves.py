@@ -30,7 +30,7 @@ def test_moving_back_at_once_changes_nothing(made, data):
 
 
 def without_positions(sheet, place):
-    """The list without the two entries after `place`."""
+    """Returns the list without the two entries after `place`."""
 
     def shifted(position):
         return position - 2 if position and place is not None and position > place else position
@@ -69,7 +69,7 @@ def renumbered(entry, names):
 
 @law(quick=25, full=500, made=lists(), data=st.data())
 def test_seat_numbers_are_only_labels(made, data):
-    """Moving equals sitting in that order from the start."""
+    """Moving gives the same result as sitting in that order from the start."""
     rules, form, entries = made
     # Rounding favours lower seats.
     form = replace(form, broken_off=MissingGames.NOTHING)

@@ -1,4 +1,4 @@
-"""People of a table (DokoMania, reserve bench; rule books, section 6)."""
+"""People at a table (DokoMania, reserve bench; rule books, section 6)."""
 
 import pytest
 

@@ -22,7 +22,7 @@ LONE = ("stille_hochzeit", "hochzeit_solo", "damen_solo")
 
 
 def offer(**given) -> Offer:
-    """A table of four that may play a normal game, a silent Hochzeit or a Queens solo."""
+    """A table of four that can play a normal game, a silent Hochzeit or a Queens solo."""
     kinds = tuple((kind, terms.kind_name(kind)) for kind in ("normal", *LONE))
     seats = tuple((position, NAMES[position]) for position in range(1, 5))
     usual = {

@@ -1,4 +1,4 @@
-"""Parts of rule sheets in both languages, and contradicting pairs."""
+"""Parts of rule sheets in both languages, and pairs that contradict each other."""
 
 # section, English, German: each appears exactly with the other
 IN_GERMAN = [

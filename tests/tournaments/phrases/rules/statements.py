@@ -1,4 +1,4 @@
-"""Statements of rule sheets in English, and the rule sets they belong to."""
+"""Statements of rule sheets in English, and the rule sets they apply to."""
 
 from collections.abc import Callable
 
@@ -47,7 +47,7 @@ def sonderpunkte(rules: RuleSet) -> bool:
 
 
 def limited(rules: RuleSet) -> bool:
-    """True if any announcement has a deadline before the last card."""
+    """True if any announcement has to be made before the last card."""
     return any(rules.announcements.cards_held)
 
 
@@ -65,7 +65,7 @@ def triggers(rules: RuleSet) -> set[str]:
 
 
 def ranks(rules: RuleSet) -> int:
-    """Number of soli that differ in rank."""
+    """Returns the number of soli that differ in rank."""
     together = len(COLOUR_SOLI & set(rules.soli.allowed)) if rules.reservations.colours_equal else 0
     return len(rules.soli.allowed) - max(0, together - 1)
 
@@ -83,7 +83,7 @@ def dealer(rules: RuleSet) -> str:
 
 
 def announced(rules: RuleSet) -> set[str]:
-    """Reservations of the order that can occur."""
+    """Returns the reservations of the order that can occur."""
     possible = {
         "pflichtsolo": owes(rules),
         "lustsolo": rules.soli.allowed,
@@ -96,7 +96,7 @@ def announced(rules: RuleSet) -> set[str]:
 
 
 def first_of_all(rules: RuleSet, reservation: str) -> str:
-    """Returns "solo", "other" if not only soli come first, or "" if nothing does."""
+    """Returns "solo", "other" if more than soli comes first, or "" if nothing does."""
     order = list(map(str, rules.reservations.order))
     if reservation not in order:
         return "solo" if rules.soli.allowed else ""

@@ -1,4 +1,4 @@
-"""Statements specific to one rule book, as in `statements`."""
+"""Statements for a single rule book, in the form of `statements`."""
 
 from tests.tournaments.phrases.rules.statements import (
     Holds,

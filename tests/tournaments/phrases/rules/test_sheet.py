@@ -1,6 +1,6 @@
-"""Each statement appears on exactly the rule sheets it belongs to.
+"""Each statement is on exactly the rule sheets it applies to.
 
-Checked on the rule books, their variants, each option changed by itself, and random rule sets.
+Checked for the rule books, their variants, each option changed by itself, and random rule sets.
 """
 
 import re
@@ -30,7 +30,7 @@ def text_of(rules: RuleSet, language: str = "en", played: Length | None = None) 
 
 
 def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
-    """Statements wrongly present or missing."""
+    """Returns statements that are wrongly present or missing."""
     said = text_of(rules)
     return [
         (key, text) for key, text, holds in (*STATEMENTS, *OF_BOOKS) if (text in said.get(key, "")) is not holds(rules)
@@ -133,7 +133,7 @@ def test_german_sheet_of_any_rules_matches_english(rules: RuleSet):
 
 @law(quick=20, full=300, rules=rule_sets())
 def test_german_sheet_quotes_absagen(rules: RuleSet):
-    """In German, “keine 90 absagen” without quotes also means to say nothing."""
+    """Without quotes, “keine 90 absagen” can also mean not to say anything."""
     assert re.findall(r"(?<!„)keine [369]0.*", "\n".join(text_of(rules, "de").values())) == []
 
 

@@ -29,7 +29,9 @@ def to_the_left(seat: int, steps: int, seats: int) -> int:
 
 
 def by_the_sentences(dealer: int, owed: list[int], had: set[int]) -> tuple[int, int]:
-    """Returns dealer and forced player by the sheet's sentences; `owed` by seat, `had` were forced in this turn."""
+    """Returns the dealer and the forced player according to the sheet; `owed` is by seat, `had` were forced in this
+    turn.
+    """
     seats = len(owed)
     owing: list[int] = []
     while not owing:
@@ -45,7 +47,7 @@ def solo(soloist: int) -> dict[str, object]:
 
 
 def random_list(drawn: Random) -> tuple[Format, list[dict[str, object]], list[int]]:
-    """A list up to its Vorführung, and the Pflichtsoli still owed."""
+    """Returns a list up to its Vorführung, and the Pflichtsoli still owed."""
     form = Format(seats=drawn.randint(4, 7), normal_games=drawn.randint(1, 4), pflichtsoli=drawn.randint(1, 3))
     games: list[dict[str, object]] = []
     owed = [form.pflichtsoli or 0] * form.seats
@@ -82,7 +84,7 @@ def test_list_forces_players_as_the_sheet_says(seed: int):
 
 
 def first_dealer(form: Format, games: list[dict[str, object]]) -> int:
-    """A Pflichtsolo before that was followed by the same dealer."""
+    """Only counts normal games, because a Pflichtsolo doesn't change the dealer."""
     return sum(game["kind"] == "normal" for game in games) % form.seats + 1
 
 

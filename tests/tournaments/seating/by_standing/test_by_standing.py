@@ -16,7 +16,7 @@ from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
 def played(n, rounds, seed, *, wishes=None, **how):
-    """Rounds with growing random points, the last order, and rank spreads."""
+    """Returns rounds with growing random points, the last order, and rank spreads."""
     randomness, history, spreads = random.Random(seed), (), []
     points = dict.fromkeys(range(1, n + 1), 0.0)
     for _ in range(rounds):
@@ -33,7 +33,7 @@ AT_THE_END = 4  # a seed
 
 @cache
 def at_the_end(n, rounds, target, seed):
-    """Cached rounds at the end of the slider, with rank spreads."""
+    """Returns cached rounds at the end of the slider, with rank spreads."""
     history, _, spreads = played(n, rounds, seed, target=target)
     return history, spreads
 
@@ -113,7 +113,7 @@ FURTHER = [
 
 @pytest.mark.parametrize(("n", "rounds", "target", "spread"), quick_first(FURTHER))
 def test_repeats_never_rise_with_the_slider(n, rounds, target, spread):
-    """With and without repeats in the history."""
+    """The history is both with and without repeats."""
     history, order, _ = played(n, rounds, 2, spread=spread)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]

@@ -13,7 +13,7 @@ from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
 def round_of(sizes):
-    """Tables of these sizes, each led by its first person."""
+    """Returns tables of these sizes, each led by its first person."""
     ends = list(accumulate(sizes))
     tables = tuple(tuple(range(end - size + 1, end + 1)) for end, size in zip(ends, sizes, strict=True))
     return tables, {player: -player for player in range(1, ends[-1] + 1)}
@@ -82,7 +82,7 @@ def test_arrivals_and_departures_move_as_few_as_possible(n, left, came, seed):
 
 
 def steps_of(last, players, tables):
-    """Tables by place for people of the last round."""
+    """Returns tables by place for people of the last round."""
     return {
         player: (index + place) % tables
         for index, table in enumerate(last)

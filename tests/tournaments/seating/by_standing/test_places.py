@@ -9,7 +9,7 @@ SIZES = st.sampled_from([(4, 4, 5), (4, 5, 5), (5, 5, 6), (4, 4, 4, 5), (4, 5, 6
 
 
 def turns_at_larger(sizes, turns):
-    """Squared turns of people above the smallest size, by consecutive ranks."""
+    """Returns squared turns at more than the smallest size, by consecutive ranks."""
     ends = [0, *accumulate(sizes)]
     return sum(
         turns[rank] ** 2

@@ -8,7 +8,7 @@ from tournaments.seating.designs.constructions import columns, plan_without_repe
 
 
 def _rounds_to_reach(n: int) -> int:
-    """Rounds a tournament may need: six for 28 people, ten from 32."""
+    """Returns the rounds that a tournament may need: six for 28 people, ten from 32 on."""
     return 6 if n == 28 else 10
 
 

@@ -18,7 +18,6 @@ ROUNDS = 3
 
 
 def drawn(n: int, randomness) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Draws random rounds."""
     rounds = []
     for _ in range(ROUNDS):
         people = list(range(1, n + 1))
@@ -156,7 +155,7 @@ def test_refused_only_where_one_more_move_does_not_help(n, r, share):
 
 
 def with_one_more(tables, coming):
-    """All ways to seat a newcomer with at most one other move."""
+    """Yields all ways to seat a newcomer with at most one other move."""
     ways = [tables]
     for here, table in enumerate(tables):
         for player in table:

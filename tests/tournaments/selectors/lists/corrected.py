@@ -1,4 +1,4 @@
-"""Whole lists without a database, and edits of them."""
+"""Whole lists without a database, and edits to them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PFLICHTSOLO, LATER_SOLO, NORMAL_GAME = 2, 5, 3  # indexes in every list made her
 
 @dataclass(frozen=True)
 class Whole:
-    """A finished list: seat 2 plays its Pflichtsolo in game 3 and another solo in game 6."""
+    """A finished list in which seat 2 plays its Pflichtsolo in game 3 and another solo in game 6."""
 
     score_list: ScoreList
     rows: list[Entry]
@@ -55,7 +55,6 @@ def solo(seat: int) -> JSONObject:
 
 
 def edits_of(made: Whole) -> dict[str, Edit]:
-    """Typical corrections by name."""
     uid = [row.uid for row in made.rows]
     players = made.players(NORMAL_GAME)
     earlier = made.players(PFLICHTSOLO)

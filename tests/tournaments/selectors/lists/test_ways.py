@@ -83,7 +83,7 @@ def test_every_way_leads_to_a_legal_list_except_review(book, seats):
 
 @pytest.mark.parametrize(("book", "seats"), EVERYWHERE)
 def test_as_noted_keeps_dealers_sit_outs_duties_and_points(book, seats):
-    """Even if the corrected game raises a Bock that later games were counted without."""
+    """Even if the corrected game raises a Bock that later games didn't have."""
     made = whole_list(book, seats)
     for name, edit in edits_under(book, made).items():
         plan = ways_out(made.score_list, made.rows, edit).plans.get(Conflict.AS_NOTED)
@@ -105,7 +105,7 @@ def test_reason_of_a_game_taken_as_played_names_the_corrected_game():
 
 
 def test_as_noted_leaves_games_that_follow_by_themselves():
-    """Once the next game's dealer is fixed, the others follow."""
+    """If the next game's dealer is fixed, the others follow."""
     made = whole_list("ddv", 5)
     plan = ways_out(made.score_list, made.rows, edits_of(made)["pflichtsolo_added"]).plans[Conflict.AS_NOTED]
     taken = [index for index, line in enumerate(plan.lines) if "as_played" in line.facts]
@@ -152,7 +152,6 @@ def test_ways_out_raises_for_an_illegal_entry():
 
 
 def stored(seats: int = 5) -> ScoreList:
-    """Stores `whole_list` under the federation's rules."""
     made = whole_list("ddv", seats)
     score_list = table_of(seats=seats, normal_games=8).score_list
     for row in made.rows:
@@ -177,7 +176,6 @@ def test_write_stores_the_way_shown(name):
 
 
 def break_off_and_start_again(score_list: ScoreList, rows: list[Entry]) -> None:
-    """Restores the list for the next plan."""
     score_list.entries.all().delete()
     Entry.objects.bulk_create(rows)
 

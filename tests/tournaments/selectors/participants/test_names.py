@@ -171,5 +171,5 @@ MATCHES = json.loads((CASES / "names.json").read_text())["matches"]
 
 @pytest.mark.parametrize(("query", "name", "number", "matches"), MATCHES)
 def test_name_matches_like_the_page_script(query, name, number, matches):
-    """The page's script shares these cases (`tests/static/js/words.test.js`)."""
+    """Shares its cases with the page's script (`tests/static/js/words.test.js`)."""
     assert name_matches(query, name, number) is matches

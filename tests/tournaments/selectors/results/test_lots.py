@@ -74,7 +74,7 @@ DRAWN_BY_7 = [3, 8, 2, 4, 7, 1, 5, 6]
 
 
 def drawn(tournament, seed=7):
-    """Start numbers in order of the lot, with equal points."""
+    """Returns start numbers in the order of the lot, with equal points."""
     tournament.criteria, tournament.lot_seed = ["points", "lot"], seed
     tournament.save()
     play_round(tournament, number=1)
@@ -97,7 +97,7 @@ def test_lot_is_independent_of_primary_keys(tournament):
 
 @pytest.mark.services
 def test_migration_keeps_lots_already_drawn(tournament):
-    """Lots once used primary keys, which are stored for these events, also in sticks and backups."""
+    """Lots used to depend on primary keys, which are stored for these events, also in backups."""
     begun, planned = TournamentFactory(), TournamentFactory()
     people_of(planned, 4)
     order = drawn(begun)

@@ -270,7 +270,7 @@ def test_player_who_left_before_the_first_game_has_no_result(tournament):
 
 
 def tied_field(tournament, criteria):
-    """Two rounds at two tables; numbers 1 and 5 have 10 points each, 1 missed the second round."""
+    """Two rounds at two tables. Numbers 1 and 5 have 10 points each; 1 missed the second round."""
     tournament.criteria = criteria
     people = play_round(tournament, number=1, points=(10, -2, -4, -4, 3, -1, -1, -1))
     play_round(tournament, number=2, points=(0, 1, 1, -2, 7, 0, 0, -7))

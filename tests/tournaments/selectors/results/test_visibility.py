@@ -77,7 +77,7 @@ def test_waits_for_prize_giving(mode, planned, begun, released, waits):
 
 @pytest.fixture
 def last_round(tournament: Tournament) -> Round:
-    """The last of three rounds, running, with standings frozen."""
+    """The last of three rounds is running, and standings are frozen."""
     tournament.standings_shown, tournament.rounds_planned = StandingsShown.FROZEN, 3
     tournament.status = Status.RUNNING
     tournament.save()

@@ -155,7 +155,7 @@ def test_reports_take_a_fixed_number_of_queries(tournament: Tournament, people: 
 
 
 def test_report_has_no_bound_for_rounds_of_different_sizes(tournament: Tournament) -> None:
-    """The bound of four people in five rounds does not apply to two rounds of five and three of four."""
+    """The bound for four people in five rounds doesn't apply to two rounds of five and three of four."""
     in_round = planned(tournament, 5, rounds=5)
     play_out(publish(in_round))
     play_out(round_of(tournament, 2))
@@ -198,7 +198,6 @@ def test_report_of_a_renamed_club_is_the_same(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("inputs", [{}, {"people": [1, 2], "sizes": [4, 4], "history": []}])
 def test_report_of_a_round_without_stored_wishes(tournament: Tournament, inputs: dict[str, object]) -> None:
-    """Rounds drawn before wishes were stored."""
     enrol(tournament, 8)
     in_round = published(tournament)
     Round.objects.filter(pk=in_round.pk).update(draw_inputs=inputs, draw_report={})

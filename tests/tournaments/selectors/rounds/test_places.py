@@ -1,4 +1,4 @@
-"""Meetings of people who gave up a place during a round."""
+"""Meetings of people who gave up their seat during a round."""
 
 import pytest
 
@@ -28,7 +28,7 @@ ERIKA = Newcomer(name="Erika Ersatz")
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Sixteen people at four tables in order; two games are played at the first."""
+    """Sixteen people at four tables in order; the first has played two games."""
     enrol(tournament, 16)
     play(first_table(running(tournament)), games=2)
     return tournament

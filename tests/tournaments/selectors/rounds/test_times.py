@@ -141,7 +141,7 @@ def test_times_use_drawn_sizes_and_actual_times(tournament) -> None:
     ("extra", "second"), [((0, 0), "22:20"), ((30, 0), "22:50"), ((10, 30), "22:30"), ((0, 45), "22:40")]
 )
 def test_round_lasts_as_long_as_the_table_that_plays_longest(tournament, extra, second) -> None:
-    """The first table is one of five, with 125 minutes; the second one of four, with 100."""
+    """The first table has five seats and 125 minutes; the second has four and 100."""
     tournament.date, tournament.starts_at, tournament.rounds_planned = DAY, time(20, 0), 2
     tournament.save()
     enrol(tournament, 9)

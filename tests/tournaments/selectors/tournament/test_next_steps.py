@@ -155,7 +155,7 @@ def test_step_counts_people_without_a_place(tournament: Tournament, django_asser
 @pytest.mark.parametrize("with_round", [True, False])
 @pytest.mark.services
 def test_step_considers_prints_since_publication(tournament: Tournament, with_round: bool) -> None:
-    """Failed prints do not count, nor those from before a withdrawal."""
+    """Failed prints don't count, and neither do those from before a withdrawal."""
     in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)
     values = {"round": in_round, "document": "round_pack"} if with_round else {"document": ROUNDS_PACK}
     assert next_step(tournament).todo is Todo.PRINT

@@ -19,7 +19,6 @@ PENALTY = {"broken_off": "penalty", "broken_off_points": 2}
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A list of four with two games."""
     found = table_of(normal_games=4, pflichtsoli=0).score_list
     ScoreList.objects.update(format={**found.format, **PENALTY})
     for _game in range(2):

@@ -28,7 +28,7 @@ SOLO_OF_FOUR = {"value": 1, "winners": [4], "kind": "damen_solo"}
 
 
 def forced_list() -> tuple[ScoreList, list[Entry]]:
-    """One normal game among Pflichtsoli: seat 3, a normal game, seat 4 vorgeführt."""
+    """One normal game among Pflichtsoli: seat 3's, a normal game, then seat 4 is vorgeführt."""
     score_list = table_of(normal_games=1).score_list
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
         record_entry(facts=facts, **seen(score_list))

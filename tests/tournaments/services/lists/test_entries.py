@@ -73,7 +73,7 @@ def test_record_entry_of_stale_page_is_refused() -> None:
 
 
 def test_record_entry_same_key_with_current_revision_answers_once() -> None:
-    """The ledger refuses the write and gives its answer."""
+    """The ledger refuses the write and supplies its answer."""
     score_list = table_of().score_list
     asked = seen(score_list)
     recorded = record_entry(facts=NORMAL, **asked)

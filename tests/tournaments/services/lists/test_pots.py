@@ -81,7 +81,7 @@ def test_broken_off_list_plays_one_game_when_continued():
 
 
 def _hand_in_early(score_list):
-    """Hands a list in early, then removes its end."""
+    """Hands a list in early, then removes its last entry."""
     _strike(score_list)
     hand_in(**seen(score_list))
     _take_out_the_last(score_list)

@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def score_list() -> ScoreList:
-    """A finished list of one game."""
     found = table_of(normal_games=1, pflichtsoli=0).score_list
     record_entry(facts=NORMAL, **seen(found))
     return found

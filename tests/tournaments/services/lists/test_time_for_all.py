@@ -27,7 +27,6 @@ GAME = {"value": 1, "winners": [1, 2]}
 
 @pytest.fixture
 def tables(tournament: Tournament) -> list[Table]:
-    """Three running tables with a game each."""
     return [playing(GAME, tournament=tournament, number=number, normal_games=24) for number in (1, 2, 3)]
 
 
@@ -96,7 +95,7 @@ def test_clocks_stop_and_resume_on_undo(tables) -> None:
 
 
 def test_lists_on_paper_are_not_affected(tournament) -> None:
-    """Not opened by code and nothing entered: the typist says when time was up."""
+    """If nothing was opened or entered, the typist says when time was up."""
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
     assert call() == TimeForAll(tables=(1,), still=())

@@ -192,7 +192,7 @@ def test_newcomer_or_leaver_is_refused(tournament, first, second, step) -> None:
 
 
 def test_substituted_seat_is_refused(tournament, first, second) -> None:
-    """A person back on their first seat has two occupancies there."""
+    """Somebody who is back on their first seat has two occupancies there."""
     gone = person_at(first, 2)
     people.substitute(**seen(first.score_list), seat=2, person=Newcomer(name="Aus Hilfe"))
     people.substitute(**seen(first.score_list), seat=2, person=Newcomer(participant=gone))

@@ -31,7 +31,6 @@ def undo(tournament: Tournament, key: UUID) -> int:
 
 
 def everybody(tournament: Tournament) -> None:
-    """One participant per state, numbered from 1."""
     for status in Attendance.values:
         ParticipantFactory(tournament=tournament, status=status)
 

@@ -13,7 +13,7 @@ def parts(whole: str, given: str, family: str) -> NewParts:
 
 
 def test_changed_names_are_not_split(tournament):
-    """Names may be corrected, split or deleted meanwhile."""
+    """Names may have been corrected, split or deleted in the meantime."""
     names = ["Wagner, Ilse", "Meyer, Hans", "Peter Paul", "Otto Otten"]
     seen, corrected, split, gone = (ParticipantFactory(tournament=tournament, name=name) for name in names)
     tournament.participants.filter(pk=split.pk).update(given="Peter", family="Pauli")

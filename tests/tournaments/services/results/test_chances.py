@@ -122,7 +122,7 @@ def test_reopened_round_removes_its_chances(event):
 
 
 def test_no_chances_once_last_round_is_complete(event):
-    """The round may stay open, and the standings name the winner."""
+    """Even if the round stays open, because the standings already name the winner."""
     Tournament.objects.update(rounds_planned=2)
     play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
     assert worked_out(event).running == (2,)

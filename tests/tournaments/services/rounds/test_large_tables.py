@@ -58,7 +58,6 @@ def test_rotation_is_explained(sizes, known, count):
 
 
 def settings_of(desk: Client, tournament: Tournament) -> dict[str, object]:
-    """Returns the unchanged fields of the settings form."""
     form = desk.get(reverse("organise_settings_section", args=[tournament.slug, "length"])).context["form"]
     values = {name: form[name].value() for name in form.fields}
     return {name: value for name, value in values.items() if value not in (None, False)} | {"client_key": uuid4()}

@@ -211,8 +211,6 @@ def test_notice_without_a_seat_is_not_sent(tournament: Tournament, mailoutbox: O
 
 
 class _RefusesOne(EmailBackend):
-    """A server that refuses one message."""
-
     def send_messages(self, messages: list[Any]) -> int:
         if messages[0].to == ["drei@example.org"]:
             raise ConnectionRefusedError("no such box")
@@ -233,8 +231,6 @@ def test_failed_notice_keeps_error_and_does_not_stop_others(
 
 
 class _Closed(EmailBackend):
-    """An unreachable server."""
-
     def open(self) -> bool:
         raise ConnectionRefusedError("nobody listens")
 
@@ -248,7 +244,7 @@ def test_notices_without_a_server_keep_error(tournament: Tournament, told: Any, 
 
 
 class _HangsUp(EmailBackend):
-    """A server that hangs up after each message and requires a new connection."""
+    """A mail server that disconnects after each message."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -52,7 +52,7 @@ def test_shortcuts_equal_a_real_draw(tournament: Tournament, make, mode: DrawMod
 
 
 def kept_of(in_round: Round) -> list[object]:
-    """Returns everything a draw leaves except times, and seats only for a plan, which is deterministic."""
+    """Returns everything a draw leaves, except times. Seats are only included for plans, which are deterministic."""
     rounds = list(in_round.tournament.rounds.order_by("number"))
     plan = in_round.draw_mode == DrawMode.PLAN
     rows = [(row.number, row.status, row.draw_mode, row.draw_seed, row.draw_inputs) for row in rounds]

@@ -1,4 +1,4 @@
-"""Tables of six and seven, played from the draw to the standings."""
+"""Tables of six and seven, from the draw to the standings."""
 
 import json
 import re

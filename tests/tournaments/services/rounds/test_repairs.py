@@ -134,7 +134,6 @@ def test_wishes_are_held(five: Tournament) -> None:
 
 
 def beside(change: RoundChange, person: int) -> set[int]:
-    """Returns the table mates of a newcomer."""
     tables = ({one.start_number for one in table.after} for table in change.tables)
     return next(people for people in tables if person in people) - {person}
 

@@ -45,7 +45,6 @@ def hall(tournament: Tournament) -> Round:
 
 @pytest.fixture
 def late(hall: Round) -> Round:
-    """A tenth player arrives."""
     enrol(hall.tournament, 1)
     return hall
 

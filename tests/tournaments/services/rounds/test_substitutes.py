@@ -1,4 +1,4 @@
-"""Substitutes, gaps and seat changes by hand."""
+"""Substitutes, gaps and manual seat changes."""
 
 import pytest
 from django.utils.translation import override

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _full_database(folder: Path) -> sqlite3.Error:
-    """Returns SQLite's real error for a file that cannot grow."""
+    """Returns SQLite's real error for a file that can't grow."""
     with closing(sqlite3.connect(folder / "full.sqlite3")) as small:
         small.execute("CREATE TABLE rows (text)")
         small.execute("PRAGMA max_page_count = 2")
@@ -40,7 +40,7 @@ def _full_database(folder: Path) -> sqlite3.Error:
 
 @contextmanager
 def _nothing_fits(folder: Path, start: str = "INSERT") -> Iterator[None]:
-    """Makes statements with this start fail as on a full disk."""
+    """Makes statements that start like this fail as on a full disk."""
     error = OperationalError("database or disk is full")
     error.__cause__ = _full_database(folder)
 
@@ -158,7 +158,7 @@ print(send(True), Participant.objects.count() > before)
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of six megabytes, if this machine permits one."""
+    """A file system of six megabytes, if this machine allows it."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = ["mount", "-t", "tmpfs", "-o", "size=6m", "kreuzdame", str(folder)]

@@ -141,7 +141,7 @@ def test_copy_keeps_settings_and_registers_participants(club):
 
 
 def test_copy_has_the_first_way_of_drawing(club):
-    """A tournament keeps its latest way of drawing; a copy starts with the first one."""
+    """The tournament itself keeps its latest one."""
     event = TournamentFactory(club=club, draw_mode="plan", draw_settings={"closed_tables": [3]})
     enrol(event, 8)
 

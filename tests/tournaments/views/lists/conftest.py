@@ -24,17 +24,14 @@ def address(table: Table) -> str:
 
 @pytest.fixture
 def desk(tournament: Tournament) -> str:
-    """The page for typing the first round's paper lists."""
     return f"/organise/{tournament.slug}/rounds/1/desk/"
 
 
 @pytest.fixture
 def short_table(tournament: Tournament) -> Table:
-    """A table that plays three normal games and four Pflichtsoli."""
     return table_of(tournament=tournament, normal_games=3)
 
 
 @pytest.fixture
 def grid(short_table: Table) -> str:
-    """The page for typing the short table's paper list."""
     return f"/t/{short_table.round.tournament.slug}/rounds/1/tables/1/grid/"

@@ -50,7 +50,7 @@ def test_deletion_explains_changes_of_the_bock(client, address, number, words) -
 
 
 def test_deletion_at_five_keeps_the_bock_of_later_games(client) -> None:
-    """Game 2 becomes illegal, because another dealer sits out."""
+    """Game 2 becomes illegal because another dealer sits out."""
     raises = {"value": 2, "winners": [5, 1], "bock_rounds": 1}
     games = ({"value": 3, "winners": [2, 3]}, {"value": 3, "winners": [1, 3], "bock_rounds": 1}, raises, raises)
     address = address_after(table_under(rule_book("dokomania"), seats=5), *games)

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 @pytest.fixture
 def table(tournament: Tournament) -> Table:
-    """One game of two was played; a missing game costs everybody three points."""
+    """One of two games was played; a missing game costs everybody three points."""
     found = table_of(tournament=tournament, normal_games=2, pflichtsoli=0)
     rule = {"broken_off": "penalty", "broken_off_points": 3}
     ScoreList.objects.update(format={**found.score_list.format, **rule})

@@ -25,7 +25,7 @@ BUTTON = 'value="wish"'
 
 @pytest.fixture
 def forced(tournament: Tournament) -> Table:
-    """The Pflichtsolo of seat 3, one normal game, then a Vorführung of seat 4."""
+    """Seat 3's Pflichtsolo, one normal game, then a Vorführung of seat 4."""
     table = table_of(normal_games=1, tournament=tournament)
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 1, "winners": [4]}):
         record_entry(facts=facts, **seen(table.score_list))
@@ -42,7 +42,7 @@ def entry(number: int) -> Entry:
 
 
 def wish(client: Client, address: str, typed: dict[str, object]):
-    """Opens a form of the table and sends it as a wish."""
+    """Opens a form of the table and submits it as a request."""
     return client.post(address, {**typed, **write_keys(client, address), "do": "wish"})
 
 

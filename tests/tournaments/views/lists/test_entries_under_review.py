@@ -1,4 +1,4 @@
-"""An entry under review shows its last points, and counts nowhere."""
+"""An entry under review shows its last points, but doesn't count anywhere."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ def table(tournament: Tournament) -> Table:
 
 
 def under_review(tournament: Tournament, *more: JSONObject) -> Table:
-    """A table whose third game and all later entries are illegal."""
+    """A table where the third game and everything after it is illegal."""
     table = table_of(normal_games=1, tournament=tournament)
     for facts in ({"value": 1, "winners": [3]}, NORMAL, {"value": 3, "winners": [4]}, *more):
         record_entry(facts=facts, **seen(table.score_list))

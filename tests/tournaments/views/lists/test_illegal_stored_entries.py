@@ -1,4 +1,4 @@
-"""Lists stored by an earlier version with entries that are illegal today still open."""
+"""Lists stored by an earlier version still open, even if they have entries that are now illegal."""
 
 from io import StringIO
 
@@ -24,7 +24,7 @@ WHY = "Game 2 of this list must be reviewed first: 1 to 239 Augen (Re to Kontra)
 
 
 def as_stored_before(score_list: ScoreList) -> Entry:
-    """Gives the second of three games impossible Augen, and the result of an earlier version."""
+    """Gives the second of three games impossible Augen, and a result from an earlier version."""
     entry = Entry.objects.filter(score_list=score_list).order_by("order_key")[1]
     entry.facts = {**entry.facts, "augen_re": 1}
     entry.save(update_fields=["facts"])

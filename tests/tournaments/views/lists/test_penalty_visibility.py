@@ -1,4 +1,4 @@
-"""Visibility of penalties: details for staff, or for all if so configured; points for everybody."""
+"""Staff see a penalty's details, others only if so configured; everybody sees the points."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,6 @@ def table(tournament: Tournament) -> Table:
 
 
 def pages(table: Table) -> list[str]:
-    """Every public page that shows the table's penalty."""
     where = {"slug": table.round.tournament.slug, "round_number": 1, "table_number": 1}
     offender = table.score_list.seats.get(position=3).occupancies.get().participant
     uids = [detail.entry.uid for detail in PenaltyDetail.objects.select_related("entry").order_by("pk")]

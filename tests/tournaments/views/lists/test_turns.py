@@ -1,4 +1,4 @@
-"""Several Pflichtsoli owed: the page explains a Vorführung of somebody other than the dealer's left neighbour."""
+"""If several Pflichtsoli are owed, the page explains why it isn't the dealer's left neighbour who is vorgeführt."""
 
 import pytest
 from django.test import Client

@@ -43,7 +43,7 @@ def test_mark_can_be_undone(as_owner, tournament, htmx):
 
 
 def send(client: Client, page: str, action: str):
-    """Posts the form with this action as a browser without JavaScript does."""
+    """Posts the form with this action like a browser without JavaScript."""
     form = page.split(f'action="{action}"', 1)[1].split("</form>")[0]
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
     sent = {name: unescape(text) for name, text in hidden}

@@ -20,7 +20,7 @@ def test_invalid_numbers_are_refused(as_owner, tournament, last):
 
 
 def rows_of(people: list, *names: tuple[str, str]) -> dict[str, object]:
-    """The page's form data: each name as shown and as typed."""
+    """Returns the page's form data, with each name as shown and as typed."""
     data: dict[str, object] = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people)}
     for index, (person, (shown, typed)) in enumerate(zip(people, names, strict=True)):
         data |= {f"form-{index}-pk": person.pk, f"form-{index}-name": typed, f"initial-form-{index}-name": shown}

@@ -14,7 +14,7 @@ def page_of(tournament):
 
 
 def rows(people, **changes):
-    """The proposals as form data; changes are by row, e.g. {"0-take": ""}."""
+    """Returns the proposals as form data; changes are by row, e.g. {"0-take": ""}."""
     data = {"form-TOTAL_FORMS": len(people), "form-INITIAL_FORMS": len(people), "client_key": uuid4()}
     for index, (person, given, family, club) in enumerate(people):
         row = {

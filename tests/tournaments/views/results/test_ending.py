@@ -20,7 +20,7 @@ def english(client):
 
 @pytest.fixture
 def over(tournament):
-    """Two rounds at two tables; 1 and 2 share the first rank."""
+    """Two rounds at two tables; 1 and 2 share first place."""
     tournament.status, tournament.criteria = Status.FINISHED, ["points"]
     tournament.save()
     for number in (1, 2):

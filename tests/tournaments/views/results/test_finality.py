@@ -19,7 +19,7 @@ UNTIL = NOW + timedelta(minutes=20)
 
 @pytest.fixture(autouse=True)
 def clock(client, monkeypatch):
-    """Returns a setter of the time, which is `NOW` at first."""
+    """Returns a function to set the time, which starts at `NOW`."""
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
 
     def set_clock(at):
@@ -31,7 +31,7 @@ def clock(client, monkeypatch):
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Two of three rounds are closed; objections to the second are still heard."""
+    """Two of three rounds are closed; objections to the second are still possible."""
     Tournament.objects.update(status=Status.RUNNING, date=NOW.date(), time_zone="UTC", rounds_planned=3)
     play_round(tournament, number=1, points=POINTS)
     play_round(tournament, number=2, points=(1, -1))
@@ -121,7 +121,7 @@ def test_end_of_the_tournament_makes_every_result_final(client, event):
 
 @pytest.fixture
 def frozen(event: Tournament) -> Tournament:
-    """The last round runs hidden, with higher scores than any before."""
+    """The last round is running hidden, with higher scores than any before."""
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
     play_round(event, number=3, status=RoundStatus.STARTED, points=(777, -777))
     event.refresh_from_db()

@@ -28,7 +28,7 @@ def english():
 
 @pytest.fixture
 def over(tournament: Tournament) -> Tournament:
-    """1 and 5 are tied for the first rank, and decided by lot."""
+    """Numbers 1 and 5 are tied for first place, which is decided by lot."""
     play_round(tournament, number=1, points=(6, -2, -2, -2, 6, -1, -1, -4))
     seeds = {"criteria": ["points", "lot"], "lot_seed": 7, "rounds_planned": 1}
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, **seeds)

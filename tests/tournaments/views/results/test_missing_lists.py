@@ -1,4 +1,4 @@
-"""A tournament finished with a missing list: every page shows the same final result, and the gap."""
+"""If a tournament is finished with a list missing, every page shows the same final result, and the gap."""
 
 import csv
 
@@ -32,7 +32,7 @@ def english():
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """One round of two tables, the second without a list; the lot decides last."""
+    """One round of two tables, the second without a list; the last criterion is the lot."""
     play_round(tournament, number=1, points=(10, -2, -4, -4), done=1)
     fields = {"criteria": ["points", "lot"], "lot_seed": 7, "rounds_planned": 1}
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED, **fields)

@@ -22,7 +22,7 @@ def english():
 
 @pytest.fixture
 def event(tournament: Tournament) -> Tournament:
-    """Two closed rounds; in the second Caro (3) gave her seat to Erika, and Dirk (4) left the table."""
+    """Two closed rounds. In the second, Caro (3) gave her seat to Erika and Dirk (4) left the table."""
     tournament.name_display = NameDisplay.FULL
     tournament.save()
     for person, name in zip(play_round(tournament, number=1), NAMES, strict=True):

@@ -32,7 +32,7 @@ def sixteen(tournament: Tournament) -> Tournament:
 
 @pytest.fixture
 def under_way(nine: Tournament) -> Round:
-    """Table 1 plays game 5 and has 31 minutes left, position 2 owes a Pflichtsolo; table 2 has not begun."""
+    """Table 1 is playing game 5 with 31 minutes left, and position 2 owes a Pflichtsolo. Table 2 hasn't started."""
     in_round = running(nine)
     entered(in_round.tables.get(number=1))
     first = ScoreList.objects.get(table__number=1)

@@ -1,4 +1,4 @@
-"""Forms of a draw's pages as a browser sends them."""
+"""Submits the forms for draws like a browser."""
 
 from tests.tournaments.rounds import seating
 from tournaments.models.round import Round
@@ -15,6 +15,6 @@ EVERYTHING = {
 
 
 def ticked(in_round: Round, *places: tuple[int, int]) -> list[str]:
-    """Values of the checkboxes at these tables and positions (from 0)."""
+    """Returns the values of the checkboxes at these tables and positions (from 0)."""
     tables = seating(in_round)
     return [f"{tables[table][position]}-{table}" for table, position in places]

@@ -19,7 +19,7 @@ from tournaments.selectors.access import table_secret
 
 @pytest.fixture
 def under_way(nine: Tournament) -> Round:
-    """Table 1 has entered a game, table 2 nothing; no phone has opened either."""
+    """Table 1 has entered a game, table 2 nothing; no phone has opened either list."""
     in_round = running(nine)
     entered(in_round.tables.get(number=1))
     in_round.tables.update(ends_at=timezone.now() + timedelta(minutes=30))
@@ -27,7 +27,6 @@ def under_way(nine: Tournament) -> Round:
 
 
 def opened(table: Table, minutes: int = 0) -> None:
-    """Opens the table by its code, some minutes ago."""
     at = timezone.now() - timedelta(minutes=minutes)
     Presence.objects.create(table=table, opened_at=at, seen_at=at)
 

@@ -9,7 +9,7 @@ LOOK = dict.fromkeys(("paper", "empty", "once", "twice", "more", "ink"), "#00000
 
 
 def cells(path: str) -> list[tuple[int, int]]:
-    """Parses the relative moves of a path to cells (row, column)."""
+    """Converts the relative moves of a path to cells (row, column)."""
     found, at = [], (0, 0)
     for move in path.split("m")[1:]:
         right, down = move.removesuffix("h1").split(" ")

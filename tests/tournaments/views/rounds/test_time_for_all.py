@@ -15,7 +15,7 @@ from tournaments.services.lists.time_for_all import declare_time
 def test_page_hides_buttons_that_no_longer_work(
     desk: Client, nine: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hides the undo button after its seconds within the same minute, and the link that closes anyway."""
+    """Hides the undo button and the link that closes anyway, both within the same minute."""
     in_round = running(nine)
     moment = timezone.now().replace(second=0, microsecond=0)
     monkeypatch.setattr(timezone, "now", lambda: moment)

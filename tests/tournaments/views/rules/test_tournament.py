@@ -29,7 +29,7 @@ EVERYBODY = dict.fromkeys(CAST, 200)
 
 @pytest.fixture(autouse=True)
 def federation(tournament):
-    """The factory's rules have no hash of their own."""
+    """The factory's rules don't have their own hash."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
 
@@ -248,7 +248,7 @@ def test_club_rules_need_a_name(as_owner, club):
 
 
 def test_form_shown_for_another_rule_book_keeps_it(as_owner, tournament):
-    """Somebody else chose another rule book meanwhile."""
+    """Somebody else has chosen another rule book in the meantime."""
     Tournament.objects.update(rule_set=rule_set_version(rule_book("freedoko")))
     as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))

@@ -39,7 +39,7 @@ def desk(client: Client, organiser) -> Client:
 
 @pytest.fixture
 def played(tournament: Tournament) -> Tournament:
-    """One round of two tables; games won decide the first place and are unknown at table 1."""
+    """One round of two tables; games won decide first place but are unknown at table 1."""
     Tournament.objects.filter(pk=tournament.pk).update(criteria=["points", "games_won"], rounds_planned=1)
     points, won = (6, -2, -2, -2, 6, -2, -2, -2), (None, 1, 1, 1, 9, 1, 1, 1)
     play_round(tournament, number=1, points=points, games_won=won)
@@ -85,7 +85,7 @@ def test_finish_lists_accepted_sums(desk: Client, played: Tournament) -> None:
 
 
 def all_open(event: Tournament) -> None:
-    """Opens a matter of every kind at table 1, and only a paper list to hand in at table 2."""
+    """Leaves something of every kind open at table 1, and only a paper list to hand in at table 2."""
     first = Table.objects.get(number=1).score_list
     played = {"finished": True, "games": 24}
     ScoreList.objects.update(status=ListStatus.OPEN, state=played)

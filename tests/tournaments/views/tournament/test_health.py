@@ -23,14 +23,14 @@ pytestmark = pytest.mark.django_db
 
 
 def beat(**ages: float) -> None:
-    """Sets the processes' last signs, by age in seconds."""
+    """Sets the processes' last heartbeats, by age in seconds."""
     for part, age in ages.items():
         note_alive(Part(part), "here", timezone.now() - timedelta(seconds=age))
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file may grow; reading works."""
+    """No file can grow, but reading works."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:

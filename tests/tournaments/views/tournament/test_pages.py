@@ -300,7 +300,7 @@ def test_tournament_links_to_the_next_step(as_owner, tournament, status, last, p
 
 @pytest.fixture
 def nameless(owner, club) -> None:
-    """The owner has no name, and the club its generated one."""
+    """The owner has no name, and the club only its generated one."""
     owner.name, club.name = "", DEFAULT_CLUB_NAME
     owner.save()
     club.save()

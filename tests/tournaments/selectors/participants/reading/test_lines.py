@@ -1,4 +1,4 @@
-"""Imported lists; rows "seen in the field" are made up in the shape of real lists."""
+"""Imported lists. Rows "seen in the field" are invented, modelled on real lists."""
 
 import pytest
 

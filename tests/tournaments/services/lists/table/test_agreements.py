@@ -33,7 +33,6 @@ GAME = {"value": 1, "winners": [1, 2]}
 
 @pytest.fixture
 def played(tournament: Tournament) -> ScoreList:
-    """A finished list of one game."""
     return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0).score_list
 
 

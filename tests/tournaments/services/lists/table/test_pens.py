@@ -54,7 +54,6 @@ WRITES = {
 
 
 def played() -> ScoreList:
-    """A finished list of five, and its pen."""
     score_list = table_of(seats=5, normal_games=1, pflichtsoli=0).score_list
     record_entry(facts={"value": 1, "winners": [2, 3]}, **seen(score_list, STAFF))
     Pen.objects.create(score_list=score_list, device=ONE.device)

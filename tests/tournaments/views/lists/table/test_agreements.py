@@ -24,7 +24,6 @@ GAME = {"value": 3, "winners": [1, 2]}
 
 @pytest.fixture
 def played(tournament: Tournament) -> Table:
-    """A table that has played its only game."""
     return playing(GAME, tournament=tournament, normal_games=1, pflichtsoli=0)
 
 

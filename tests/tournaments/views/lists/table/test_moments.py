@@ -55,7 +55,6 @@ def of_now(client: Client, address: str) -> str:
 
 
 def seated(games: int = 20) -> ScoreList:
-    """A table with one game, opened by a phone."""
     score_list = table_of(tournament=Tournament.objects.get(), normal_games=games, pflichtsoli=0).score_list
     record_entry(facts=PAIR, **seen(score_list))
     return score_list

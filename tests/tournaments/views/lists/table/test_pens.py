@@ -19,7 +19,7 @@ FORM, WATCHES, LOST = "data-entry", 'class="notice watching"', 'id="pen-lost"'
 
 @pytest.fixture
 def other(address: str) -> Client:
-    """A second phone that opened the page before anybody wrote."""
+    """A second phone, which opened the page before anybody wrote."""
     phone = Client(headers={"accept-language": "en"})
     phone.get(address)
     return phone

@@ -1,4 +1,4 @@
-"""Costs of a save on a table's page: queries, folds of the list, modules passed."""
+"""The costs of a save on a table's page: queries, folds of the list and modules."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ PEN_TAKEN = 1  # by the first save of a list
 
 
 def played(table: Table) -> None:
-    """All games of a list of 24 except the last."""
+    """Plays all games of a list of 24 except the last."""
     for number in range(GAMES):
         facts = {"value": 1 + number % 3, "winners": [1, 3] if number % 2 else [1, 2]}
         record_entry(**seen(table.score_list), facts=facts)
@@ -47,7 +47,7 @@ def played(table: Table) -> None:
 
 @pytest.fixture
 def long_address(client: Client, tournament: Tournament) -> str:
-    """The last game is missing; the phone has the pen."""
+    """The last game is missing, and the phone has the pen."""
     table = table_of(tournament=tournament, normal_games=24, pflichtsoli=0)
     played(table)
     Pen.objects.create(score_list=table.score_list, device=PHONE)
@@ -92,7 +92,7 @@ def test_save_folds_no_more_than_a_check(client: Client, long_address: str) -> N
 
 
 def test_save_passes_few_modules(client: Client, long_address: str) -> None:
-    """Counts modules of the project below the URLs: those a reader of a save must follow."""
+    """Counts the project's modules below the URLs, which somebody who reads the code of a save has to follow."""
     hidden = form_of(client.get(long_address).content.decode())
     with modules_passed() as passed:
         assert client.post(long_address, {**POINTS, **hidden, "do": "save"}).status_code == 302
@@ -101,7 +101,7 @@ def test_save_passes_few_modules(client: Client, long_address: str) -> None:
 
 @contextmanager
 def modules_passed() -> Iterator[set[str]]:
-    """Yields the modules of the tournaments' layers that a call passes through."""
+    """Yields the modules of the tournaments' layers that are called in the block."""
     passed: set[str] = set()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

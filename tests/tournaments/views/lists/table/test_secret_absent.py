@@ -1,4 +1,4 @@
-"""A table's pages do not contain its secret, so that they may be compressed."""
+"""A table's pages don't contain its secret, so they can be compressed."""
 
 import re
 

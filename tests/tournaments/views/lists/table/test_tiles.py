@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 def at_once(client, address, typed):
-    """Posts the form as opened, without a check first."""
+    """Posts the form as opened, without checking it first."""
     hidden = form_of(client.get(address, {"way": typed["way"]}).content.decode())
     return client.post(address, {**typed, **hidden, "do": "save"})
 
@@ -23,7 +23,7 @@ def tiles_of(page: str) -> list[str]:
 
 
 def tile(page: str, position: int) -> str:
-    """The words on a tile, without checkboxes."""
+    """Returns the words on a tile, without checkboxes."""
     tiles = tiles_of(page)
     return " ".join(re.sub(r"<[^>]*>", " ", tiles[position - 1]).split())
 
@@ -94,7 +94,7 @@ def test_page_opens_with_points_after_a_game_by_facts(client, address) -> None:
 
 
 def test_fragment_fetched_while_typing_saves_nothing(client, address) -> None:
-    """The focused button is sent along."""
+    """The focused button is sent as well."""
     hidden = form_of(client.get(address).content.decode())
     fragment = client.post(address, {**POINTS, **hidden, "do": "save"}, headers={"HX-Request": "true"})
     assert fragment.status_code == 200
