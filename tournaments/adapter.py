@@ -139,7 +139,7 @@ def fold_after(score_list: ScoreList, entries: Sequence[ListEntry]) -> Folding:
 
 
 def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
-    """Like `folded`, but stops at the first illegal entry and reports the violation in `broken`."""
+    """Like `fold_facts`, but stops at the first illegal entry and reports the violation in `broken`."""
     try:
         return fold_facts(score_list, facts)
     except RuleViolation as violation:

@@ -1,6 +1,6 @@
 """Statistics about one person's games at an event.
 
-Unknown isn't 0: see `Announcements.unknown`. Games with unknown parties don't count for any partner.
+Unknown isn't 0: see `AnnouncementCounts.unknown`. Games with unknown parties don't count for any partner.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

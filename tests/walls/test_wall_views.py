@@ -37,7 +37,7 @@ def _counts() -> None:
 @pytest.mark.django_db
 def test_start_creates_a_wall_with_a_code() -> None:
     client = Client(headers={"accept-language": "en"})
-    assert read(client.get("/wall/")).words("#wall h1, #wall button") == ["A wall for the hall", "Begin"]
+    assert read(client.get("/wall/")).words("#wall h1, #wall button") == ["A wall for the hall", "Start the wall"]
     page = client.post("/wall/", follow=True)
     display = Display.objects.get()
     assert page.redirect_chain == [(address(display), 302)]
@@ -206,7 +206,7 @@ def test_time_shows_tables_with_extra_time(tournament: Tournament) -> None:
     begun_at(65, -1)
     Table.objects.filter(number=2).update(extra_minutes=7)
     shown = on(bound(tournament))
-    assert "Pflichtsoli that are still owed" in shown
+    assert "then play the open Pflichtsoli" in shown
     assert re.findall(r"Until \d\d:\d\d: table <b>(\d+)</b>", shown) == ["2"]
     Tournament.objects.update(pflichtsoli=0)
     assert "Pflichtsoli" not in on(Display.objects.get())

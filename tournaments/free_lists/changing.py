@@ -76,7 +76,7 @@ def change_settings(
 ) -> None:
     """Saves the settings, recalculates all games, and moves players from the next game on.
 
-    Raises `list_name_twice`, `StaleRevision`, and anything `replanned` raises.
+    Raises `list_name_twice`, `StaleRevision`, and anything `plan_changes` raises.
     """
 
     def apply(row: ScoreList) -> Change:

@@ -18,7 +18,7 @@ PASSES = 4
 def pinned_tables(field: Field) -> dict[int, int]:
     """Returns the table (as an index of `sizes`) for people (from 1) who have to share one.
 
-    Anybody who is the only one fixed to a table can sit anywhere until `placed` moves it.
+    Anybody who is the only one fixed to a table can sit anywhere until `order_tables` moves it.
     """
     if strength(field, Wish.TABLES) is not Strength.HARD:
         return {}

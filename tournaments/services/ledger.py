@@ -116,7 +116,7 @@ def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Cha
 def revision_once(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
-    """Like `once`, for a write that is only known when the rows are locked. Returns its revision.
+    """Like `apply_once`, for a write that is only known when the rows are locked. Returns its revision.
 
     `check` raises an error if the revision belongs to another write.
     """
@@ -132,9 +132,10 @@ def revision_once(
 def once_as_seen(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
-    """Like `once`, but only looks up the key if the locked row has changed since the writer saw it.
+    """Like `apply_once`, but only looks up the key if the locked row has changed since the writer saw it.
 
-    Only for writes that change the row. If a write fails, it is retried with `once`, so `apply` must only change rows.
+    Only for writes that change the row. If a write fails, it is retried with `apply_once`, so `apply` must
+    only change rows.
     """
     try:
         with transaction.atomic():
@@ -170,7 +171,7 @@ class Steps(Protocol[Row, Seen, Made]):
 
 
 def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
-    """Like `once`, but computes without a lock, and starts again if the input has changed in the meantime.
+    """Like `apply_once`, but computes without a lock, and starts again if the input has changed in the meantime.
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
     """

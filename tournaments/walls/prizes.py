@@ -1,6 +1,6 @@
 """Places that are announced one by one at the prize giving.
 
-`told` alone decides which places a wall shows: none until the desk announces them or publishes the result.
+`announced_places` alone decides which places a wall shows: none until the desk announces them or publishes the result.
 """
 
 from collections.abc import Iterable

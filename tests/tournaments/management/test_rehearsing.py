@@ -86,7 +86,7 @@ def test_live_prints_the_documented_object(monkeypatch):
     ("arguments", "sentence"),
     [
         ((*LIVE, "--minutes", "0"), "from 1 to 60"),
-        ((*LIVE, "--leave", "1", "2"), "At most 1 tables"),
+        ((*LIVE, "--leave", "1", "2"), "at most 1 tables"),
         (("--players", "8"), "--rounds"),
         (("--throw-away", "none"), "no tournament"),
     ],

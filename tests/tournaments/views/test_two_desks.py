@@ -34,7 +34,7 @@ EVENING = datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # 20:15 in Berlin
 SAVED = {"draw_settings": {"spread": 4}}
 KEYS = ("seen_revision", "client_key")
 WISHES = ("table_count", "closed_tables", "priority", *WISH_FIELDS.values())
-TOLD = "Testperson Berg changed this in the meantime. meantime, so yours is not saved yet."
+TOLD = "Testperson Berg changed this in the meantime, so yours is not saved yet."
 
 
 @pytest.fixture

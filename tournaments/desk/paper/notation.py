@@ -81,11 +81,11 @@ def facts_of(typed: str, place: RowSeats) -> Facts:
 
     Raises `row_unreadable`, `seat_not_typed` if a solo's seat is unknown, `seat_sits_out`, `penalty_not_shared`.
 
-    >>> facts_of("1013", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("1013", RowSeats(players=(1, 2, 3, 4)))
     {'value': 10, 'winners': [1, 3]}
-    >>> facts_of("2-2/", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("2-2/", RowSeats(players=(1, 2, 3, 4)))
     {'value': 2, 'winners': [1, 3, 4], 'kind': 'stille_hochzeit'}
-    >>> facts_of("+3-10", Place(players=(1, 2, 3, 4)))
+    >>> facts_of("+3-10", RowSeats(players=(1, 2, 3, 4)))
     {'event': 'penalty', 'paragraph': '9.7.2', 'offender': 3, 'points': 10}
     """
     bare, rounds = _without_bock("".join(typed.split()).lower())

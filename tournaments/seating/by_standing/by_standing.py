@@ -41,7 +41,7 @@ _LAYOUTS = {Target.STRAIGHT: straight, Target.SNAKE: snake}
 
 
 class Trade(NamedTuple):
-    """The effect of a slider position: the number of repeated pairs, and the rank distance (see `APART`)."""
+    """The effect of a slider position: the number of repeated pairs, and the rank distance (see `RANK_DISTANCE`)."""
 
     spread: int
     repeats: int

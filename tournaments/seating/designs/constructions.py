@@ -19,7 +19,7 @@ Shifts = tuple[int, int, int]
 def plan_without_repeats(n: int, rounds: int) -> Rounds | None:
     """Returns rounds for `n` people in which no pair meets twice, or None if no such plan is known.
 
-    >>> perfect(16, 2)[1]
+    >>> plan_without_repeats(16, 2)[1]
     ((1, 6, 11, 16), (2, 5, 12, 15), (3, 8, 9, 14), (4, 7, 10, 13))
     """
     design = plan_of_fours(n)
@@ -29,7 +29,7 @@ def plan_without_repeats(n: int, rounds: int) -> Rounds | None:
 
 
 def columns(n: int, rounds: int) -> Rounds | None:
-    """Builds a plan like `perfect`, using only columns: first rounds across them, then rounds inside each."""
+    """Builds a plan like `plan_without_repeats`, using only columns: first across them, then inside each."""
     m, rest = divmod(n, COLUMNS)
     if rest or m == 0:
         return None

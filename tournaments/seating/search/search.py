@@ -37,7 +37,7 @@ def search_plan(
     `pinned`: tables (from 0) of people who never move. `even_first`: whether turns come right after forbidden meetings.
     The last two aren't possible with a start.
 
-    >>> searched([4], 1, seed=1)
+    >>> search_plan([4], 1, seed=1)
     (((1, 2, 3, 4),),)
     """
     randomness = random.Random(seed)

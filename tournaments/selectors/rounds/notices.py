@@ -40,7 +40,7 @@ def participants_with_address(tournament: Tournament) -> QuerySet[Participant]:
 
 
 def address_of(person: Participant) -> str:
-    """Returns an address by the same rule as `addressed`, or "" if there is none."""
+    """Returns an address by the same rule as `participants_with_address`, or "" if there is none."""
     account = person.player.user if person.player else None
     return person.email or (account.email if account else "")
 

@@ -64,9 +64,9 @@ def planned_starts(
     reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
-    >>> early, late = (Course(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
-    >>> for first_round in (Course(length=hour), early, late):
-    ...     rounds = {1: first_round, 2: Course(length=hour), 3: Course(length=hour)}
+    >>> early, late = (RoundSchedule(length=hour, started=at, closed=at + timedelta(minutes=n)) for n in (40, 72))
+    >>> for first_round in (RoundSchedule(length=hour), early, late):
+    ...     rounds = {1: first_round, 2: RoundSchedule(length=hour), 3: RoundSchedule(length=hour)}
     ...     starts = planned_starts(rounds, first=at, pause=hour / 4, now=at + 2 * hour)
     ...     [f"{start:%H:%M}" for start in starts.values()]
     ['20:00', '21:15', '22:30']

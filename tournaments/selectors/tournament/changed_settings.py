@@ -46,7 +46,7 @@ def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozen
 
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
-    """Returns the changes made to these names (see `names_of`) after row `seen`, or None."""
+    """Returns the changes made to these names (see `changed_names`) after row `seen`, or None."""
     return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 

@@ -324,7 +324,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("writing", "never doubled", lambda r: r.worth.solo_lost > 0),
     # Bock
     ("bock", "A Bock comes after", lambda r: bool(triggers(r))),
-    ("bock", "may raise a Bock itself", lambda r: "manual" in r.bock.triggers
+    ("bock", " raise a Bock itself", lambda r: "manual" in r.bock.triggers
      and (not triggers(r) or r.bock.rounds_per_game != "one")),
     ("bock", "may also raise Böcke itself", lambda r: "manual" in r.bock.triggers and bool(triggers(r))
      and r.bock.rounds_per_game == "one"),

@@ -197,7 +197,7 @@ FORMS = [
     ({"ends": "games", "minutes_4": ""}, "Enter how many minutes a table of four plays."),
     ({"ends": "games", "normal_games_4": ""}, "Enter how many normal games a table of four plays"),
     ({"ends": "never"}, "never is not one of the available choices"),
-    ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli for each player (10) at a table"),
+    ({"pflichtsoli": "10", "normal_games_4": "8"}, "Too many Pflichtsoli per player (10) at a table"),
 ]
 
 

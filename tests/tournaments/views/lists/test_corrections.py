@@ -143,4 +143,4 @@ def test_players_see_one_sentence_about_later_games(client, table, address) -> N
     assert ways.sentence == "Game 3 changes: dealer."
     assert ways.has_table is False
     assert ways.sentence in checked.content.decode()
-    assert "Leave it" in checked.content.decode()
+    assert "Leave as it is" in checked.content.decode()

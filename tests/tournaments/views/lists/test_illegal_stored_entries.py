@@ -20,7 +20,7 @@ from tournaments.services.lists.recompute import differences
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 LEAST = {"kind": "normal", "re": [1, 3], "augen_re": 2}
-WHY = "Game 2 of this list must be reviewed first: 1 to 239 Augen (Re to Kontra) are not possible"
+WHY = "Game 2 of this list must be reviewed first: 1 to 239 Augen (Re to Kontra) is not possible"
 
 
 def as_stored_before(score_list: ScoreList) -> Entry:

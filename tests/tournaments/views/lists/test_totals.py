@@ -95,11 +95,11 @@ def test_totals_of_five_are_not_questioned(client, tournament, address, organise
 
 
 COMPARE = (
-    "Compare them with the paper list and correct them; "
-    "where nothing can be corrected, the organisers accept the sum with a reason."
+    "Compare them with the paper list and correct them. "
+    "If they cannot be corrected, the organisers can accept them with a reason."
 )
 BAD = [
-    ({**TYPED, "total_1": "13"}, f"The totals add up to 1, not to 0. {COMPARE}"),
+    ({**TYPED, "total_1": "13"}, f"The totals add up to 1, not 0. {COMPARE}"),
     ({**TYPED, "total_1": ""}, "{name}: Enter this total."),
     ({**TYPED, "total_1": "1x"}, "{name}: Enter a whole number."),
     ({**TYPED, "won_1": "2", "soli_1": "3"}, "{name}: more soli won (3) than games won (2). Correct one of the two."),

@@ -75,8 +75,8 @@ def test_free_list_explains_the_vorfuehrung(client) -> None:
 
 WORDS = [
     ("en", [], ""),
-    ("en", ["Doris"], "Doris still owes one too, but was vorgeführt in this turn already"),
-    ("en", ["Emil", "Anna"], "Emil, Anna still owe one too, but were vorgeführt in this turn already"),
+    ("en", ["Doris"], "Doris also owes one, but was already vorgeführt in this turn"),
+    ("en", ["Emil", "Anna"], "Emil, Anna also owe one, but were already vorgeführt in this turn"),
     ("de", ["Doris"], "Doris schuldet auch noch eines, wurde in diesem Umlauf aber schon vorgeführt"),
     (
         "de",

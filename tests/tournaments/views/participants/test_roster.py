@@ -240,7 +240,7 @@ def test_add_warns_of_a_double_name(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=3, name="Anna Test")
     text = post(as_owner, tournament, "organise_participant_add", htmx=True, name="Anna Test").content.decode()
     assert "is already on the list, as number 3" in text
-    assert "The same person: delete one of the two." in text
+    assert "If it is the same person, delete one of the two." in text
     assert tournament.participants.count() == 2
 
 

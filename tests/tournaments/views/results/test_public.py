@@ -258,7 +258,7 @@ def test_clock_counts_empty_lists(client, tournament):
 def test_rules_without_counted_games_are_a_clubs_own(tournament, ways, own):
     tournament.house_rules, tournament.entry_ways = "Ohne Neunen", ways
     with translation.override("en"):
-        assert rules_line(tournament, 0).endswith("own rules") is own
+        assert rules_line(tournament, 0).endswith("house rules") is own
 
 
 def over(**more):

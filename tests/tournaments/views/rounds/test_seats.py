@@ -44,7 +44,7 @@ def test_refused_seats_explain_what_to_do(desk: Client, nine: Tournament) -> Non
     data = {"form": "gone", "participant": seating(in_round)[1][0], "replacement": "", "afterwards": "absent"}
     response = desk.post(url("organise_seats", nine, 1), {**data, "step": "check"})
     assert response.status_code == 422
-    assert "table 1 would have three players" in response.content.decode()
+    assert "table 1 would have only three players" in response.content.decode()
 
 
 def test_seats_list_tables_to_join_if_every_table_plays(desk: Client, nine: Tournament) -> None:

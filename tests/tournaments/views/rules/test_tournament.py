@@ -140,7 +140,7 @@ def test_ten_pflichtsoli_in_eight_games_are_refused(as_owner, tournament):
     tournament.save()
     answer = as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="10"))
     assert answer.status_code == 422
-    assert "Too many Pflichtsoli for each player (10)" in answer.content.decode()
+    assert "Too many Pflichtsoli per player (10)" in answer.content.decode()
     assert Tournament.objects.get().pflichtsoli == 1
 
 
