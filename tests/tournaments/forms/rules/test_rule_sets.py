@@ -76,7 +76,7 @@ CONTRADICTIONS = [
     ({"schweine__which": "both", "schweine__hyperschweine": "on_play", "deck__nines": None},
      "schweine.hyperschweine", "nines"),
     ({"schweine__hyperschweine": "before_game"}, "schweine.hyperschweine", "Schweine"),
-    ({"pflichtsoli__colour": "1", "pflichtsoli__picture": "1"}, "pflichtsoli.per_player", "You require more suit and picture soli"),
+    ({"pflichtsoli__colour": "1", "pflichtsoli__picture": "1"}, "pflichtsoli.per_player", "You require more suit"),
     ({"deck__nines": None, "throw_in": ["five_nines"]}, "throw_in", "nines"),
     ({"deck__nines": None}, "announcements.cards_held", "9, 8, 7, 6, 5"),
     ({"dullen__trump": None, "sonderpunkte__dulle_gefangen": "1"}, "sonderpunkte.dulle_gefangen", "trump"),
