@@ -45,7 +45,7 @@ def with_later_options(given: Mapping[str, Any]) -> Json:
 
 
 def without_later_options(rules: RuleSet) -> Json:
-    """Serializes a rule set, leaving out later options that equal the rule book's."""
+    """Returns a rule set's JSON, omitting options added later if they have the same value as in the rule book."""
     written: Json = write(rules)
     for group, meant in _meant_by(rules.key).items():
         written[group] = {

@@ -1,4 +1,4 @@
-"""The state of a list's paper, for the list's pages."""
+"""The state of a list's paper copy, for display on the list's pages."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import short_plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPlayer:
-    """A player's time at a list; values are None if unknown."""
+    """How long a player was on a list, and what they earned; values are None if unknown."""
 
     name: str
     short: str

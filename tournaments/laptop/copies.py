@@ -198,7 +198,7 @@ def _is_time(state: CopyState, now: datetime) -> bool:
 
 
 def _is_past(span: timedelta, moment: datetime | None, now: datetime) -> bool:
-    """Checks whether this much time has passed, or can't be known because the clock was set back."""
+    """True if this much time has passed, or if that can't be known because the clock was set back."""
     return moment is None or not timedelta() <= now - moment < span
 
 

@@ -198,7 +198,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceChart:
-    """A chart of one person's ranks, with rank 1 at the top; `points` is a polyline's attribute."""
+    """One person's ranks, with rank 1 at the top; `points` holds the value for the polyline's `points` attribute."""
 
     places: tuple[Place, ...]
     points: str

@@ -38,7 +38,7 @@ class Slot:
 class RuledPage:
     """A page without names and numbers; identical ones are laid out once.
 
-    `face` is the template's context, frozen for comparison. `sizes` become custom properties. `scale` enlarges texts
+    `face` is the template's context, frozen for comparison. `sizes` become custom properties. `scale` enlarges the text
     relative to `typesetting.STYLES`.
     """
 

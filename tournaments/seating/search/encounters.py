@@ -39,7 +39,7 @@ class Encounters:
         return (pair[0] - 1) * self.n + pair[1] - 1
 
     def clear(self) -> None:
-        """Removes all meetings of the draft."""
+        """Removes all meetings from the draft."""
         n = self.n
         if self.before_for != self.need:
             self._set_before()

@@ -222,7 +222,7 @@ def _has_totals(rows: Sequence[Entry]) -> bool:
 
 
 def _only_penalties(rows: Sequence[Entry]) -> bool:
-    """True if all rows are penalties, which may be booked before the totals and stay in front of them."""
+    """True if all rows are penalties, which may be booked before the totals and stay above them."""
     return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 

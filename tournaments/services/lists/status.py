@@ -1,4 +1,4 @@
-"""Changes of a list's status: handing in, confirming and reopening."""
+"""Changes to a list's status: submitting, confirming and reopening."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

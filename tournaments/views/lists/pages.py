@@ -238,7 +238,9 @@ redeal = button_view(partial(write_edit, edit=REDEAL), _("Recorded: dealt again.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableParts:
-    """The parts of a table's page other than its list; `to_note` is the next step of a complete list."""
+    """The parts of a table's page besides its list; `to_note` says what staff should do next once the list is
+    complete.
+    """
 
     urls: Mapping[str, str]
     is_confirmed: bool

@@ -155,7 +155,7 @@ def _missing(tournament: Tournament, number: int) -> str:
 
 
 def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
-    """`drawable`: whether changing a setting on the page may help."""
+    """`drawable`: whether the draw could succeed after changing a setting on this page."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)
     if refusal is not None:
