@@ -15,7 +15,7 @@ from tournaments.selectors.participants.names import short_plain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPlayer:
-    """How long a player was on a list, and what they earned; values are None if unknown."""
+    """A player's stay on a list and what they earned; values are None if unknown."""
 
     name: str
     short: str

@@ -10,7 +10,7 @@
 | few games | at most as many missing games count as were played, so points at most double |
 | rounding | `rounded` |
 
-Sitting out counts, so that the shares of a table add up to zero.
+Games that a player would have sat out are counted too, so that the points of a table add up to zero.
 """
 
 from collections import Counter
