@@ -266,7 +266,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
 
 
 def _hide_last_penalty(derived: Fields, penalty: bool) -> Fields:
-    """Reduces `last` to its points if it was a penalty, because the facts may have been changed since."""
+    """Keeps only the points of `last` if it was a penalty, because its facts may have changed since."""
     last = derived.get("last", {})
     secret = penalty or names_punished(last)
     return {**derived, "last": {"points": last.get("points", [])}} if last and secret else derived

@@ -48,7 +48,7 @@ def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteReq
 
 
 def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None:
-    """Takes a paper list out of the pile again.
+    """Takes a paper list back out of the pile.
 
     Raises `paper_compared`, and anything `mark_arrived` raises.
     """

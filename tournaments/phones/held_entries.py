@@ -62,7 +62,7 @@ def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> HeldAtTable:
 
 
 def held_on_page(score_list: ScoreList) -> list[HeldEntry]:
-    """Returns the entries waiting for a decision, in order of games; one query."""
+    """Returns the entries waiting for a decision, in game order, using one query."""
     waiting = HeldEntry.objects.filter(score_list=score_list, status=HeldStatus.OPEN)
     return sorted(waiting.order_by("pk"), key=lambda held: expected_of(held).number)
 

@@ -122,7 +122,7 @@ class Streams:
             self.origins += Counter()  # drops zero counts
 
     def hear(self, news: News) -> None:
-        """Passes news on to the watchers it affects. Thread-safe."""
+        """Forwards an update to the watchers it concerns. Thread-safe."""
         if self.loop is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self.loop.call_soon_threadsafe(self._hear, news)

@@ -81,7 +81,7 @@ def suspects(
 
 
 def left_out(sheet: Sheet, sums: Sequence[int]) -> tuple[SheetPenalty, ...]:
-    """Returns the penalty, or all of them, that would explain the sums if missing on paper."""
+    """Returns the penalty, or all of them, whose absence from the paper would explain the sums."""
     surplus = tuple(ours - paper for paper, ours in zip(sums, sheet.totals, strict=True))
     counting = [each for each in sheet.penalties if any(each.points)]
     for some in (*([each] for each in counting), counting):

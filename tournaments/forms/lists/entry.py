@@ -73,7 +73,7 @@ class EntryForm(forms.Form):
             del self.fields["reason"]
 
     def _set_up_duty(self) -> None:
-        """Offers the duty noted on the paper, to be compared with the one the list derives."""
+        """Offers the duty written on the paper, for comparison with the one derived from the entries."""
         if self.as_played or self.offer.forced or not self.offer.asks_duty:
             del self.fields["duty"]
             return

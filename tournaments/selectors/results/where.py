@@ -1,4 +1,4 @@
-"""Public seats and places: the names to search, and a participant's card."""
+"""Public seating and ranks: a searchable list of names, and a card for each participant."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -92,7 +92,7 @@ def check_seated_once(participant: int, in_round: int, score_list: int) -> None:
 
 
 def delete_newcomer(entry: Entry) -> JSON:
-    """Deletes the occupancy that a joining entry created, and returns who it was."""
+    """Deletes the occupancy created by a join, and returns the person who held it."""
     if entry.kind != EntryKind.EVENT:
         return None
     row = Occupancy.objects.filter(from_entry=entry).select_related("participant").first()
