@@ -36,7 +36,7 @@ def invite(*, club: Club, role: str, name: str, by: User, client_key: UUID) -> N
     Club.objects.select_for_update().get(pk=club.pk)
     own = Invitation.objects.filter(club=club, created_by=by, revoked_at=None, taken_at=None)
     if Invitation.objects.filter(uid=client_key).exclude(pk__in=own).exists():
-        message = _("This form was already used. Open the page again to invite someone.")
+        message = _("This form was already used. Open the page again to invite somebody.")
         raise ValidationError(message, code="key_reused")
     code = readable_groups(GROUPS)
     facts = {"role": role, "name": name, "digest": digest_of(code), "expires_at": timezone.now() + LIFETIME}

@@ -126,7 +126,7 @@ def _step_down(membership: Membership) -> None:
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)
     if not others.exists():
-        message = _("A club needs an owner. Make someone else an owner first.")
+        message = _("A club needs an owner. Make somebody else an owner first.")
         raise ValidationError(message, code="last_owner")
     invitations.revoke_all_by(club=membership.club, user=membership.user)
 

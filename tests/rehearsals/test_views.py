@@ -121,7 +121,7 @@ def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     stopped = page(desk, "organise_tournament", rehearsal)
     assert "It has stopped" in stopped
     assert stop not in stopped
-    assert "has stopped. You can throw it away" in desk.post(stop, sent(), follow=True).content.decode()
+    assert "has stopped. You can delete it" in desk.post(stop, sent(), follow=True).content.decode()
 
 
 def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tournament) -> None:

@@ -16,7 +16,7 @@ PAPER_ERRORS: Mapping[str, object] = {
     ),
     "rows_missing": _("No row can be saved yet. Type the first row of the list."),
     "second_entry_off": _("Lists of this tournament are entered once. Second entry is a setting under “Results”."),
-    "second_by_same_person": _("You entered this list yourself. Someone else has to make the second entry."),
+    "second_by_same_person": _("You entered this list yourself. Somebody else has to make the second entry."),
     "second_not_possible": _(
         "This list cannot be entered a second time: it must be complete, not confirmed, typed from paper, "
         "without people joining or leaving, and not ended by a pot. Compare it by eye, then confirm it."

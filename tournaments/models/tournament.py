@@ -104,7 +104,7 @@ class Tournament(models.Model):
     zero_sum = models.BooleanField(_("cross-sum must be zero"), default=True)
     entry_ways = models.JSONField(default=list)
     counting_record = models.CharField(max_length=8, choices=CountingRecord.choices, default=CountingRecord.PAPER)
-    second_entry = models.BooleanField(_("paper lists are entered a second time by someone else"), default=False)
+    second_entry = models.BooleanField(_("paper lists are entered a second time by somebody else"), default=False)
     broken_off = models.CharField(
         _("games missing from a list that was broken off"),
         max_length=8,

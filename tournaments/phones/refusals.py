@@ -38,8 +38,8 @@ HELD_ENTRY_ERRORS: Mapping[str, object] = {
     "game_expected_otherwise": _(
         "The list now expects a different dealer, players or Bock for game {number}. Decide whether it counts."
     ),
-    "entry_unreadable": _("This entry cannot be read. Take it back and enter the game again."),
-    "form_refused": _("{why} Take it back and enter the game again."),
+    "entry_unreadable": _("This entry cannot be read. Remove it and enter the game again."),
+    "form_refused": _("{why} Remove it and enter the game again."),
     "too_many_held": _(
         "{most} entries for this list are already waiting for a decision. This phone keeps yours and sends "
         "them when some are decided."

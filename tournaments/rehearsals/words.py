@@ -17,7 +17,7 @@ HAPPENED: Mapping[Act, str | Promise] = {
     Act.DRAW: _("Round {round} is drawn."),
     Act.PUBLISH: _("The draw of round {round} is published."),
     Act.RELEASE: _("Round {round} begins."),
-    Act.TELL: _("The hall is told that food is ready."),
+    Act.TELL: _("A message tells the hall that food is ready."),
     Act.CALL: _("Table {table} calls the referee."),
     Act.ON_THE_WAY: _("Somebody is on the way to table {table}."),
     Act.SOLVED: _("The call of table {table} is resolved, its minutes are given back."),

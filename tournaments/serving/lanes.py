@@ -42,8 +42,8 @@ WRITES = Lane("what tables and desk write or wait for", threads=6, per_origin=5,
 DESK = Lane("what is read by sign-in or token", threads=3, per_origin=2, waiting=100)
 TABLES = Lane("what is read by code or link", threads=3, per_origin=2, waiting=200)
 EVERYBODY = Lane("what everybody reads", threads=2, per_origin=1, waiting=60)
-STRANGERS = Lane("who claims something for the first time", threads=3, per_origin=2, waiting=200)
-SIGN_IN = Lane("passwords, which take long to look at", threads=3, per_origin=2, waiting=30)
+STRANGERS = Lane("first use of a credential", threads=3, per_origin=2, waiting=200)
+SIGN_IN = Lane("password checks", threads=3, per_origin=2, waiting=30)
 LANES = (WRITES, DESK, TABLES, EVERYBODY, STRANGERS, SIGN_IN)
 
 

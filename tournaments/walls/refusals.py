@@ -17,5 +17,5 @@ WALL_ERRORS: Mapping[str, object] = {
     "wall_gone": _("This wall was removed in the meantime. Look at the current walls."),
     "prizes_begun": _("The prize giving has already begun. Look at what the walls show now."),
     "prizes_not_begun": _("The prize giving is not on the walls. Begin it first."),
-    "prizes_moved": _("Someone else moved on in the meantime. Look at what the walls show now."),
+    "prizes_moved": _("Somebody else moved on in the meantime. Look at what the walls show now."),
 }

@@ -174,8 +174,8 @@ def test_code_needs_an_address():
 # format, hints below the list, texts left out
 HINTS = [
     ({}, ["4 normal games", "Every game adds up to 0."], ["Pot"]),
-    ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Pot of all tables"]),
-    ({"pot": 300, "pot_is_shared": True}, ["Pot of all tables: 300 points."], ["Pot: "]),
+    ({"pot": 100}, ["At most 4 normal games", "Pot: 100 points."], ["Shared pot"]),
+    ({"pot": 300, "pot_is_shared": True}, ["Shared pot: 300 points."], ["Pot: "]),
     ({"adds_up": False}, ["4 normal games"], ["Every game adds up"]),
     ({"follows": True}, ["4 normal games, 4 Pflichtsoli, 100 minutes, in proportion to the smaller tables."], []),
     ({}, ["100 minutes."], ["in proportion"]),

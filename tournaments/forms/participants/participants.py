@@ -142,7 +142,7 @@ class ParticipantForm(forms.Form):
         self.fields["start_number"].disabled = seated
         if seated:
             self.fields["start_number"].help_text = _(
-                "This start number has a place in a round already and cannot be changed."
+                "This start number already has a seat in a round and cannot be changed."
             )
 
     def person(self) -> list[BoundField]:

@@ -218,9 +218,9 @@ class ResultsSection(SectionForm, CrossSumForm):
         ),
     )
     second_entry = forms.BooleanField(
-        label=_("Paper lists are entered a second time by someone else"),
+        label=_("Paper lists are entered a second time by somebody else"),
         required=False,
-        help_text=_("Both entries are compared; where they differ, someone decides by the paper."),
+        help_text=_("Both entries are compared; where they differ, somebody decides by the paper."),
     )
     broken_off = forms.ChoiceField(
         label=_("A game missing from a broken-off list counts"),

@@ -38,7 +38,8 @@ GAME_ERRORS: Mapping[str, object] = {
     ),
     "event_unknown": _("“{value}” is not known here. Use one of: {allowed}."),
     "sonder_missing": _(
-        "This game is multiplied by {bock}, but its Sonderpunkte are not. Say how many of the points are Sonderpunkte."
+        "This game is multiplied by {bock}, but its Sonderpunkte are not. Enter how many of the points are "
+        "Sonderpunkte."
     ),
     "players_invalid": _("A game is played by four different players. Name four."),
     "augen_out_of_range": _("{augen} Augen are not possible: a game has 240. Enter 0 to 240."),

@@ -8,7 +8,7 @@ WITHOUT_TABLE = _("This table is no longer playing. Choose who should see the me
 MESSAGE_ERRORS: Mapping[str, object] = {
     "message_empty": _("Write what the message should say."),
     "message_too_long": _("A message has at most {most} characters. Make it shorter."),
-    "message_minutes_out_of_range": _("A message is shown for 1 to {most} minutes, or until it is taken back."),
+    "message_minutes_out_of_range": _("A message is shown for 1 to {most} minutes, or until it is removed."),
     "message_without_table": WITHOUT_TABLE,
     "message_over": _("This message is over already. Check the current messages."),
 }

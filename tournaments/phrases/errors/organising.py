@@ -13,7 +13,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     ),
     "start_number_taken": _("Number {number} already belongs to {name}. Use another number, or leave it empty."),
     "start_number_twice": _("Number {number} is already used further up. Use another number, or leave it empty."),
-    "start_number_fixed": _("This start number has a place in a round already and cannot be changed."),
+    "start_number_fixed": _("This start number already has a seat in a round and cannot be changed."),
     "name_twice": _(
         "“{name}” is already on the list, as number {number}. If they are two people, there is nothing to "
         "do: their numbers tell them apart. If it is the same person, delete one of the two."
@@ -38,7 +38,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         "{name} has a seat in a round and cannot be deleted. Set the status to “withdrawn” instead."
     ),
     "present_until_before_from": _("The last round comes before the first. Change one of the two."),
-    "rules_frozen": _("This has been settled since the first round was published, or the tournament is finished."),
+    "rules_frozen": _("This has been locked since the first round was published, or the tournament is finished."),
     "slug_taken": _("The address “{slug}” is or was used by another tournament. Choose another one."),
     "network_name_too_long": _(
         "The network name is too long (at most {most} bytes; letters such as ä take two). Enter it as phones show it."
@@ -63,7 +63,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         "Results were entered already; a tournament with results can be deleted once it is finished."
     ),
     "no_rehearsal": _("This is not a rehearsal. Its owner can delete it in the settings."),
-    "rehearsal_over": _("The rehearsal has stopped. You can throw it away."),
+    "rehearsal_over": _("The rehearsal has stopped. You can delete it."),
     "too_many_tables_left": _(
         "You can leave at most {most} tables, numbered 1 to {tables}, to people. The others play automatically."
     ),

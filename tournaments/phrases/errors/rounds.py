@@ -15,17 +15,17 @@ ROUND_ERRORS: Mapping[str, object] = {
     "round_gone": _("This draw has been discarded in the meantime. Draw the round again."),
     "tournament_gone": _("This tournament has been deleted in the meantime."),
     "round_is_drawn_only": _("Round {round} is drawn but not published yet. Publish it first."),
-    "round_is_published": _("Round {round} is already published. Withdraw it first, as long as nothing is entered."),
+    "round_is_published": _("Round {round} is already published. Unpublish it first, as long as nothing is entered."),
     "round_is_running": _("Round {round} is already running."),
     "round_is_closed": _("Round {round} is closed. Reopen it first."),
     "round_is_final": _("The result of round {round} is already final."),
     "objection_minutes_out_of_range": _("Enter how many minutes objections are possible: 1 to {most}."),
     "round_has_entries": _(
-        "Round {round} can no longer be withdrawn: results have been entered. If they were a mistake, delete "
+        "Round {round} can no longer be unpublished: results have been entered. If they were a mistake, delete "
         "them first."
     ),
     "later_round_drawn": _(
-        "Round {later} has already been drawn from the tables of round {round}. Discard or withdraw round "
+        "Round {later} has already been drawn from the tables of round {round}. Discard or unpublish round "
         "{later} first."
     ),
     "round_lists_missing": _(
@@ -64,7 +64,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     ),
     "table_needs_four": _(
         "Without {name}, table {table} would have only three players. Give the seat to somebody who is waiting "
-        "or to a player from a larger table that has not begun. Or withdraw the publication and draw again, as "
+        "or to a player from a larger table that has not begun. Or unpublish the round and draw again, as "
         "long as nothing is entered."
     ),
     "participant_not_seated": _("Number {number} has no seat in round {round}."),

@@ -32,7 +32,7 @@ def notices_of(
         said = gettext("{name} is vorgeführt and must play a Pflichtsolo now.").format(name=forced)
         yield Notice(sentences=(said, because) if because else (said,), is_forced=True)
     if pot_empty:
-        yield Notice(sentences=(gettext("The pot of all tables is empty: this is the last normal game."),))
+        yield Notice(sentences=(gettext("The shared pot is empty: this is the last normal game."),))
     if time_up:
         yield Notice(sentences=(gettext("Time is up: this is the last normal game."),))
     if waiting:

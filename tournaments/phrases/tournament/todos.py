@@ -25,7 +25,7 @@ STATES: Mapping[str, Promise] = {
     "check_in": _("Too few participants are present for round {round} of {rounds}"),
     "draw": _("Round {round} of {rounds} can be drawn"),
     "publish": _("Round {round} of {rounds} is drawn, visible to organisers only"),
-    "seat": _("Round {round} of {rounds} is published; someone who is here has no seat yet"),
+    "seat": _("Round {round} of {rounds} is published; somebody who is here has no seat yet"),
     "print": _("Round {round} of {rounds} is published, not released yet"),
     "release": _("Round {round} of {rounds} is published, not released yet"),
     "missing": _("Round {round} of {rounds} is running"),

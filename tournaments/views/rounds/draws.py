@@ -244,7 +244,7 @@ def _swapped_message(swapped: SwapResult) -> str:
 
 
 def _mail_message(people: int) -> str:
-    text = ngettext("{n} person told by e-mail.", "{n} people told by e-mail.", people)
+    text = ngettext("{n} person will be notified by e-mail.", "{n} people will be notified by e-mail.", people)
     return text.format(n=people) if people else ""
 
 

@@ -83,7 +83,9 @@ def _message(tournament: Tournament, done: RepairResult) -> str:
         to_print = _("Print the notices and score sheets of these rounds again: {rounds}.")
         message = f"{message} {to_print.format(rounds=numbers)}"
     if done.notified:
-        mails = ngettext("{n} player told by e-mail.", "{n} players told by e-mail.", done.notified)
+        mails = ngettext(
+            "{n} player will be notified by e-mail.", "{n} players will be notified by e-mail.", done.notified
+        )
         message = f"{message} {mails.format(n=done.notified)}"
     return message
 

@@ -41,7 +41,7 @@ def messages(request: HttpRequest, slug: str) -> HttpResponse:
 def take_back(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     service = partial(take_back_message, message=message_in(tournament, uid), at=timezone.now())
-    write_and_report(request, service, _("The message has been taken back."))
+    write_and_report(request, service, _("The message has been removed."))
     return redirect("organise_messages", slug=tournament.slug)
 
 

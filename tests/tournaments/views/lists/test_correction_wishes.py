@@ -72,7 +72,7 @@ def test_refused_change_offers_a_wish(client, forced, players) -> None:
     assert CorrectionWish.objects.get().facts["winners"] == [4]
     told = client.get(players).content.decode()
     assert "Change game 1:" in told
-    assert "Withdraw it" in told
+    assert "Take it back" in told
 
 
 def test_legal_change_needs_no_wish(client, forced, players) -> None:
@@ -129,7 +129,7 @@ def test_open_wish_stays_after_the_tournament_ends(client, forced, players, orga
     before = write_keys(client, players)
     Tournament.objects.update(status=Status.FINISHED)
     told = client.get(players).content.decode()
-    assert ("stays undecided" in told, "Withdraw it" in told) == (True, False)
+    assert ("stays undecided" in told, "Take it back" in told) == (True, False)
     back = client.post(f"{players}wishes/{asked.uid}/", before, follow=True)
     assert "stays undecided" in back.content.decode()
     client.force_login(organiser)
@@ -171,7 +171,7 @@ def test_table_takes_a_wish_back(client, forced, players) -> None:
     assert client.post(back, write_keys(client, players)).status_code == 302
     asked.refresh_from_db()
     assert asked.status == "withdrawn"
-    assert "Withdraw it" not in client.get(players).content.decode()
+    assert "Take it back" not in client.get(players).content.decode()
 
 
 def test_desk_sees_the_wish_on_round_and_list(client, forced, helper) -> None:

@@ -248,7 +248,7 @@ def test_page_of_a_namesake_explains_what_to_do(as_owner, tournament):
     for number, name in ((3, "Anna Test"), (4, "Anna Test"), (5, "Bert Test")):
         ParticipantFactory(tournament=tournament, start_number=number, name=name)
     pages = [as_owner.get(url("organise_participant", tournament, number)).content.decode() for number in (3, 4, 5)]
-    assert ["Someone else has the same name." in page for page in pages] == [True, True, False]
+    assert ["Somebody else has the same name." in page for page in pages] == [True, True, False]
 
 
 @pytest.mark.parametrize("htmx", [True, False])

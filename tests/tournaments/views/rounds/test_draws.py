@@ -226,9 +226,9 @@ def test_publish_publishes_the_plan_and_notifies_people_if_asked(
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
-    assert "and tell 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
+    assert "and notify 1 person by e-mail" in read(desk, "organise_round", sixteen, 1)
     page = post(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed, notify="on")
-    assert "Rounds 1 to 3 are published: everybody can see where they sit. 1 person told by e-mail." in page
+    assert "Rounds 1 to 3 are published: everybody can see where they sit. 1 person will be notified by e-mail." in page
     assert Notice.objects.count() == 1
     assert {row.status for row in sixteen.rounds.all()} == {RoundStatus.PUBLISHED}
 
