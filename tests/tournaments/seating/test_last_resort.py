@@ -30,7 +30,7 @@ def test_a_round_that_holds_every_wish_stays():
     assert (first != FIRST, second) == (True, SECOND)
 
 
-def test_of_several_seatings_the_one_with_the_fewest_meetings_again_is_taken():
+def test_prefers_seating_with_fewest_repeats():
     before = (((1, 2, 3, 4), (5, 6, 7, 8)),)
     field = field_of(range(1, 9), history=before, wishes=Wishes(not_with=frozenset({(1, 2)}), strength=HARD))
     again = meetings(repair_hard_wishes(field, before, 1)).keys() & meetings(before).keys()
