@@ -21,8 +21,7 @@ def free_slug(name: str, *, longest: int, otherwise: str, taken: Callable[[str],
     """Returns an unused slug for a name, e.g. "loehner-fuechse", with a number if that is taken.
 
     `longest` doesn't include the number, `otherwise` is used for names without letters or digits, and `taken` returns
-    the
-    slugs that begin with a stem.
+    the slugs that begin with a stem.
     """
     stem = slug_from(name)[:longest].strip("-") or otherwise
     in_use = taken(stem)

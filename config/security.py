@@ -47,8 +47,7 @@ class HeadersMiddleware:
     """Adds headers for security, caching and robots.
 
     Responses that aren't public are neither cached nor indexed. Headers that browsers only honour on trusted origins
-    are
-    left out on plain HTTP.
+    are left out on plain HTTP.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

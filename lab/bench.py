@@ -68,7 +68,6 @@ def measured(extent: Extent, folder: str) -> dict[str, Any]:
 
 
 def heaviest() -> Any:
-    """Returns the slowest rules: everything counts, and every trigger starts overlapping Böcke."""
     from scoring.rules.as_json import parse_rules
     from scoring.rules.bock import BockTrigger
     from scoring.terms import Sonderpunkt
@@ -89,7 +88,6 @@ def rule_sets() -> dict[str, Any]:
 
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
-    """Generates random games that don't depend on the rest of a list."""
     from scoring.lists.fold import fold
     from scoring.lists.format import Format
     from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
@@ -101,7 +99,6 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
 
 
 def evaluating(games: int) -> dict[str, Any]:
-    """Measures explained games per second, both from objects and from JSON to JSON."""
     figures = {name: _evaluating(rules, games) for name, rules in rule_sets().items()}
     return {**figures["ddv"], "games": games, "heaviest": figures["heaviest"]}
 

@@ -65,7 +65,6 @@ class Mutant:
         return b"".join(lines).decode()
 
     def fits(self, source: str) -> bool:
-        """True if the source still has that text in that place."""
         lines = source.encode().splitlines()
         return self.line <= len(lines) and lines[self.line - 1][self.column :].startswith(self.was.encode())
 
@@ -80,7 +79,6 @@ def mutants_of(file: str, source: str) -> Iterator[Mutant]:
 
 
 def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
-    """Yields expressions that functions evaluate, without annotations, defaults and f-strings."""
     inside = inside or isinstance(node, ast.FunctionDef)
     for name, value in ast.iter_fields(node):
         if name in _NOT_RUN and isinstance(node, ast.FunctionDef | ast.AnnAssign):
@@ -145,7 +143,6 @@ def exchange(mutant: Mutant) -> bool:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Yields the code of functions and methods, but not of inner functions."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType) and "<" not in constant.co_qualname:
             yield constant
@@ -159,7 +156,6 @@ def _last_line(code: CodeType) -> int:
 
 
 def _function(module: object, name: str) -> Any:
-    """Returns the function without its decorators, and clears their caches."""
     try:
         layer: Any = reduce(lambda owner, part: vars(owner)[part], name.split("."), module)
     except KeyError:
@@ -218,8 +214,6 @@ def _test_id(case: ElementTree.Element) -> str:
 
 
 class Trial:
-    """A pytest plugin that tries mistakes instead of running the suite."""
-
     def __init__(self, mutants: Sequence[Mutant], budget: float, out: Path) -> None:
         self.mutants, self.budget, self.out = mutants, budget, out
         self.coverage = read_coverage()

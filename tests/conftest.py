@@ -44,8 +44,7 @@ def _with_room(call: Callable[..., object], *given: object) -> object:
     """Calls from a large stack frame, which makes tests a tenth faster.
 
     Python 3.11 and later keep frames in chunks, so a loop at the end of a chunk requests a new one at each call. Calls
-    from
-    a frame this large stay within its chunk.
+    from a frame this large stay within its chunk.
     """
     return call(*given)
 

@@ -136,7 +136,6 @@ def _constant(node: ast.AST, constants: Collection[str]) -> str:
 
 
 def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False) -> Iterator[tuple[str, Located]]:
-    """Yields the nodes in function bodies together with the names of the functions."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             body, within = ast.Module(child.body, []), inside or not isinstance(child, ast.ClassDef)

@@ -64,7 +64,6 @@ def write_po(path: Path, catalogue: Catalog) -> None:
 
 
 def _one_place_a_line(line: str) -> str:
-    """Puts each location on its own line, which makes merging easier."""
     return "".join(f"#: {place}\n" for place in line.split()[1:]) if line.startswith("#: ") else line
 
 
@@ -111,7 +110,6 @@ def _source_files(root: Path) -> Iterator[Path]:
 
 
 def _as_python(path: Path) -> str:
-    """Turns a template into gettext calls, each on one line and without indentation."""
     from django.utils.translation.template import templatize
 
     source = path.read_text(encoding="utf-8")

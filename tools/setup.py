@@ -117,7 +117,6 @@ def _install(which: str) -> None:
 
 
 def _installed(packages: list[str]) -> bool:
-    """Installs Debian packages if this user is allowed to; returns whether it succeeded."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

@@ -102,7 +102,6 @@ def _move_aside(folder: Path) -> None:
 
 
 def _is_reached_here(host: str) -> bool:
-    """True if the host is one of this machine's addresses, or any name."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -46,7 +46,6 @@ def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
 
 
 def _printed(browser: OpenerDirector, site: str) -> bytes:
-    """Orders the notice by name of the demonstration and waits for the worker."""
     form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
     address = _send(browser, site + PRINTING, form)
     deadline = time.monotonic() + PATIENCE

@@ -47,8 +47,7 @@ class ListState:
     """The state of a list for overviews, as stored in `ScoreList.state`.
 
     `number`, `dealer` and `forced` belong to the next game and are None if there is none. `open_pflichtsoli` has the
-    seats
-    that still owe some, with their number.
+    seats that still owe some, with their number.
     """
 
     phase: Phase | None = None

@@ -79,7 +79,6 @@ def _play(tournament: Tournament, number: int, people: list[Participant], random
 
 
 def enter_games(tournament: Tournament, games: int) -> None:
-    """Adds games and their ledger rows to every list, but no derived values."""
     lists = list(ScoreList.objects.filter(table__round__tournament=tournament))
     facts = {"value": 2, "winners": [1, 2]}
     for score_list in lists:

@@ -87,7 +87,6 @@ def held_locks() -> Iterator[LockTimes]:
 
 
 def _figures(work: Callable[[], object], waits: "Waits") -> dict[str, Any]:
-    """Times a task; `from` and `to` are readings of the monotonic clock."""
     time.sleep(PAUSE)
     begin, refused = time.monotonic(), ""
     with held_locks() as held:
@@ -120,7 +119,6 @@ class Waits:
 
 @contextmanager
 def tables_entering(count: int) -> Iterator[Waits]:
-    """Has tables enter games in another process until the block ends."""
     waits = Waits()
     command = [sys.executable, "-m", "lab.benches.locks", "enter", str(count)]
     other = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -194,7 +192,6 @@ def _request() -> Any:
 
 
 def _works(extent: Extent) -> Iterator[Work]:
-    """Yields the tasks to measure, in order; each continues from the previous one."""
     from lab.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all

@@ -75,7 +75,6 @@ def _players(table: int) -> Iterator[PrintedSeat]:
 
 
 def _syllables(number: int) -> str:
-    """Invents a name that is unique for numbers below 8,000."""
     parts = ("bö", "ka", "lu", "mi", "nä", "po", "ri", "sü", "ta", "we",
              "ga", "fo", "du", "je", "hi", "schü", "zo", "quo", "vä", "xe")  # fmt: skip
     return (parts[number % 20] + parts[number // 20 % 20] + parts[number // 400 % 20]).capitalize()

@@ -54,7 +54,6 @@ def _field(players: int, rounds: int, seeds: tuple[int, ...]) -> Figures:
 
 
 def _plan(players: int, rounds: int, seed: int) -> Figures:
-    """Returns the figures of one plan; durations are in processor seconds."""
     from tournaments.seating.plans import plan
 
     start = time.process_time()

@@ -34,7 +34,6 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 def event(players: int, rounds: int, position: int, seed: int) -> dict[str, float]:
-    """Returns the repeats, mean rank spread and duration of one event."""
     from tournaments.seating.by_standing.by_standing import by_rank
     from tournaments.seating.field import usual_field
     from tournaments.seating.measures import meetings
@@ -57,7 +56,6 @@ def event(players: int, rounds: int, position: int, seed: int) -> dict[str, floa
 
 
 def _play(table: tuple[int, ...], points: dict[int, float], skill: dict[int, float], chance: Random) -> None:
-    """Adds a round's points, which sum to zero at each table."""
     won = {player: chance.gauss(skill[player], CARDS) for player in table}
     mean = statistics.fmean(won.values())
     for player in table:

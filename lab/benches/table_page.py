@@ -85,7 +85,6 @@ def _visit(browser: Any, address: str) -> dict[str, float]:
 
 
 def _usable(page: Any, address: str) -> float:
-    """Returns the seconds until the tiles react, once everything has loaded."""
     page.goto(address, wait_until="commit")
     moment: float = page.wait_for_function(USABLE).json_value()
     page.wait_for_load_state("networkidle")

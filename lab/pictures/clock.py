@@ -18,7 +18,6 @@ class Clock:
         self.file, self.slug = folder / "kreuzdame.sqlite3", event.strip("/").split("/")[-1]
 
     def set(self, statement: str, *values: object) -> None:
-        """Runs an update statement; the event's slug is passed as the last parameter."""
         with sqlite3.connect(self.file, timeout=20) as database:
             database.execute(statement, (*values, self.slug))
             database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))

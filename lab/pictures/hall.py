@@ -49,8 +49,6 @@ def photograph_hall(studio: Studio) -> None:
 
 
 class Hall:
-    """A wall in both languages, and the desk that controls it."""
-
     def __init__(self, studio: Studio, desk: Page, event: str) -> None:
         self.desk, self.event, self.clock = desk, event, Clock(studio.folder, event)
         self.walls = [studio.page(PROJECTOR, language=language) for language in ("de", "en")]

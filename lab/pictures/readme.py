@@ -137,7 +137,6 @@ def _shoot(page: Page, address: str, name: str) -> None:
 
 
 def _print(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    """Orders a document and saves its first page as the picture."""
     page.goto(address)
     with page.expect_download(timeout=60_000) as download:
         page.click(f"button[value={document}]")

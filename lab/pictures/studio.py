@@ -36,7 +36,6 @@ Scheme = Literal["dark", "light"]
 
 @contextmanager
 def served() -> Iterator[Path]:
-    """Runs a fresh demonstration and yields its data folder."""
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER, "BASE_URL": PRINTED}
         server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
@@ -90,7 +89,6 @@ class Studio:
 
 
 def new_event(page: Page, preset: str, name: str, date: str) -> str:
-    """Creates an event and returns its base address."""
     page.goto(f"/organise/new/?preset={preset}")
     page.fill("[name=name]", name)
     page.fill("[name=date]", date)

@@ -16,7 +16,6 @@ TOTALS = {1: ((14, -4, -8, -2), (5, 11, -13, -3)), 2: ((-7, 9, 5, -7), (13, -1, 
 
 
 def photograph_tutorial(studio: Studio) -> None:
-    """Plays the evening of docs/tutorial.md and takes a picture at each step."""
     TO.mkdir(exist_ok=True)
     desk = studio.signed_in(DESK, language="en")
     event = new_event(desk, "club", "Friday round", "2026-11-27")

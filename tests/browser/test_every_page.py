@@ -90,8 +90,7 @@ def _inspect(page: Page, address: str) -> None:
     """Checks the page on a phone in light mode and at a desk in dark mode.
 
     At the desk all rules run once per kind of page, and otherwise only those for colours. Findings are logged as
-    errors,
-    which makes the test fail in the end.
+    errors, which makes the test fail in the end.
     """
     if address in NOT_OURS:
         return

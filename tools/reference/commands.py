@@ -57,7 +57,6 @@ def _usage(action: Action) -> str:
 
 
 def _name(action: Action) -> str:
-    """Returns the argument with its value, such as `--rules KEY`."""
     value = str(action.metavar or action.dest.upper())
     values = {0: "", "?": f"[{value}]", "+": f"{value} …"}.get(action.nargs, value)
     if not action.option_strings:

@@ -32,7 +32,6 @@ def blocks() -> Mapping[str, str]:
 
 
 def undescribed() -> Iterator[str]:
-    """Yields the settings that have no description."""
     for section, form in sections():
         for group in groups_of(section, form):
             for field in group.fields:

@@ -53,7 +53,6 @@ def _is_there(path: str, there: Iterable[str]) -> bool:
 
 
 def files_not_there(page: Source) -> Iterator[Fault]:
-    """Finds full paths that don't exist."""
     for found in NAMED_IN_COVERAGE.finditer(page.text):
         if not (ROOT / found[1]).exists():
             yield page.fault(f"`{found[1]}` does not exist: correct or remove it", found.start())

@@ -47,7 +47,6 @@ def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def _asked(node: ast.AST) -> ast.expr | None:
-    """Returns the argument with the variable's name if the node reads a variable."""
     if isinstance(node, ast.Call) and node.args and READERS.fullmatch(ast.unparse(node.func)):
         return node.args[0]
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == ENVIRONMENT:

@@ -20,7 +20,6 @@ def faults() -> Iterator[Fault]:
 
 
 def dead_links(page: Source) -> Iterator[Fault]:
-    """Finds links to missing files or headings."""
     text = CODE.sub(lambda code: " " * len(code[0]), page.text)  # an example of a link leads nowhere
     for found in LINK.finditer(text):
         if not OUTSIDE.match(found[1]) and not _is_there(page, found[1]):

@@ -38,7 +38,6 @@ def source(path: str) -> Source:
 
 
 def sources(folder: str, *suffixes: str) -> Iterator[Source]:
-    """Returns all files below a folder, sorted."""
     for file in sorted((ROOT / folder).rglob("*")):
         if file.suffix in suffixes:
             yield source(file.relative_to(ROOT).as_posix())
@@ -46,7 +45,6 @@ def sources(folder: str, *suffixes: str) -> Iterator[Source]:
 
 @cache
 def modules() -> tuple[Source, ...]:
-    """Returns the modules of the packages, without migrations."""
     found = (each for package in PACKAGES for each in sources(package, ".py"))
     return tuple(each for each in found if "/migrations/" not in each.path)
 

@@ -43,7 +43,6 @@ def faults() -> Iterator[Fault]:
 
 
 def features() -> frozenset[str]:
-    """Returns the packages that contribute to the core."""
     return frozenset(path.parent.name for path in (ROOT / "tournaments").glob("*/contribution.py"))
 
 

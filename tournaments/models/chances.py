@@ -9,8 +9,8 @@ class Chances(models.Model):
     """The published chances of winning a tournament, written outside the ledger.
 
     `version` is the version of the tournament that was last considered, and `basis` a hash of everything `result`
-    depends
-    on. `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null], ...]}.
+    depends on. `result` is {"closed": [1], "running": [2], "runs": int, "chances": [[participant uid, percent | null],
+    ...]}.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="chances")

@@ -9,8 +9,7 @@ class Notice(models.Model):
     """An e-mail that tells a participant where they sit.
 
     `rounds` are round numbers, and `about` is "publish", "swap" or "repair". The seats and the address are looked up
-    when
-    it is sent. `taken_at` is set by the worker that sends it.
+    when it is sent. `taken_at` is set by the worker that sends it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

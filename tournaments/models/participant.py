@@ -38,10 +38,9 @@ class Participant(models.Model):
     `shown` overrides the way the name is written. A name that has never been split is in `shown` only.
 
     Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end).
-    `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers
-    of people they don't want to sit with; one of the two people is enough. `email` is only used for notices and only
-    shown
-    to organisers.
+    `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers of people they
+    don't want to sit with; one of the two people is enough. `email` is only used for notices and only shown to
+    organisers.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -25,9 +25,8 @@ class HeldEntry(models.Model):
 
     `after_key` is the client key of the previous entry. `expected` is the state that its page assumed ({"number",
     "dealer", "players", "bock"}), `facts` are in the `replay` format, and `code` and `params` are the error.
-    `entered_at`
-    is the time on the phone's clock, or None if that is missing or implausible. `entry` is the uid of the conflicting
-    entry or, after it has been accepted, of the resulting one.
+    `entered_at` is the time on the phone's clock, or None if that is missing or implausible. `entry` is the uid of the
+    conflicting entry or, after it has been accepted, of the resulting one.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -45,8 +45,7 @@ class PrintJob(models.Model):
     """A document to print for a tournament, or for a free list (`score_list`).
 
     The row is authoritative; the queue only wakes a worker. `document` is a key of `printing.registry`, and `options`
-    is the
-    JSON of `PrintOptions`. Workers keep updating `heartbeat_at`; a stale job is restarted once (`attempts`).
+    is the JSON of `PrintOptions`. Workers keep updating `heartbeat_at`; a stale job is restarted once (`attempts`).
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

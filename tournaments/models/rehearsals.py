@@ -10,8 +10,7 @@ class RehearsalRun(models.Model):
 
     Seconds count from `began_at`, which is moved if the machine can't keep up. `games` are per table of four and round.
     People play the tables in `left`. `next_at` is null once it is over. `driven`: whether a command plays it; workers
-    only
-    take over when the command is gone. `failed` counts the events that were skipped and logged as errors.
+    only take over when the command is gone. `failed` counts the events that were skipped and logged as errors.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="rehearsal")

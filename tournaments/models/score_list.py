@@ -40,10 +40,8 @@ class ScoreList(models.Model):
     """The list of a table, or a free list that belongs to no tournament.
 
     `format` is the JSON of `scoring.lists.format.Format`. `state` is the JSON of the adapter's `ListState`: it is
-    always
-    derived, never an input, and {} until the list is first folded. `due_event` will be written after the current game;
-    ""
-    means none.
+    always derived, never an input, and {} until the list is first folded. `due_event` will be written after the current
+    game; "" means none.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

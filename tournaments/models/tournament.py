@@ -78,8 +78,7 @@ class Tournament(models.Model):
     `rules_name` is the club's name for its own rules, or "" for an unmodified rule book.
     `draw_settings` (keys optional): "clubs", "teams", "not_with", "tables": "off" | "soft" | "hard"; "spread": 0 (by
     rank alone) to 10 (no repeats at any price); "table_count": int | null; "closed_tables": the numbers of unused
-    tables;
-    "priority": "meetings" for few repeats, or "fives" for fair turns at tables of five.
+    tables; "priority": "meetings" for few repeats, or "fives" for fair turns at tables of five.
     `objection_minutes` is how long the result of a closed round stays provisional.
     `criteria` is the order of the standings' criteria (`scoring.ranking.criteria`), and `lot_seed` the seed for its
     lot.

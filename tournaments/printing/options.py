@@ -14,8 +14,7 @@ class PrintOptions:
     """The options of a print order; each document only reads the ones it needs.
 
     table: the only table to print. copies, seats: None for the document's default. base: the address where phones can
-    reach
-    this installation, "" for no codes. stage: the stage of the standings, for the name of the file.
+    reach this installation, "" for no codes. stage: the stage of the standings, for the name of the file.
     """
 
     table: int | None = None

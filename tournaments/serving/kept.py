@@ -78,8 +78,7 @@ class Render:
     """An answer that is being rendered for `callers`; `begun_at_change` counts the changes known when it started.
 
     Each origin that asks for it queues for a turn, and the first to get one renders. `abandoned` is done when nobody is
-    waiting
-    any more; a render that hasn't started by then is abandoned.
+    waiting any more; a render that hasn't started by then is abandoned.
     """
 
     begun_at_change: int

@@ -18,8 +18,7 @@ class Turns:
     """Alternates between origins; first come, first served within each.
 
     At most `places` run at once, and `per_origin` of them for a single origin. At most `waiting` of an origin may
-    queue, and
-    `most_waiting` overall, but an origin's first is always let in. Belongs to a single event loop.
+    queue, and `most_waiting` overall, but an origin's first is always let in. Belongs to a single event loop.
     """
 
     def __init__(self, *, places: int, per_origin: int, waiting: int, most_waiting: int) -> None:

@@ -78,8 +78,6 @@ class Moment:
 
 
 class Event:
-    """An event that plays itself from a seed."""
-
     def __init__(self, seed: int, people: int | None = None, rounds: int | None = None, unequal: float | None = None):
         self.chance = Random(seed)
         self.people = people or self.chance.randint(*SIZES)

@@ -13,8 +13,6 @@ _CLIENTS = count()
 
 @dataclass
 class Connection:
-    """A client's persistent connection, with its own address."""
-
     port: int
     headers: dict[str, str] = field(default_factory=dict)
     number: int = field(default_factory=lambda: next(_CLIENTS))

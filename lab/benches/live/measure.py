@@ -70,7 +70,6 @@ def main() -> None:
 
 
 def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
-    """Returns all figures; those for two processes need Redis."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     where = make_event()
@@ -116,7 +115,6 @@ def make_event() -> Event:
 
 
 async def _pages(server: Server, where: Event, requests: int) -> dict[str, Any]:
-    """Measures compressed standings per second for one and sixteen clients, and 304 answers."""
     first = Connection(server.port)
     status, headers, body = await first.get(where.standings)
     if status != 200:
@@ -147,7 +145,6 @@ async def _rate(server: Server, path: str, clients: int, requests: int, **header
 
 
 async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Measures visitors who read three pages each while tables enter games."""
     reads: list[float] = []
     writes: list[float] = []
     errors: list[str] = []
@@ -183,7 +180,6 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
 
 
 async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, Any]:
-    """Measures the seconds from sending a result until each watcher has the fragment."""
     sent: dict[str, float] = {"at": 0.0}
     times: list[float] = []
     errors: list[str] = []

@@ -25,7 +25,6 @@ class Text:
 
 @cache
 def catalogue() -> tuple[tuple[str, int, Message], ...]:
-    """Returns the (path, line, message) of every message."""
     messages = messages_of(read_po(ROOT / GERMAN))
     return tuple((GERMAN, message.lineno or 0, message) for message in messages)
 

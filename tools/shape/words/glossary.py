@@ -67,7 +67,6 @@ def wrong_words(unwanted: Iterable[WrongWord], texts: Iterable[Text]) -> Iterato
 
 
 def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
-    """Finds preferred words that the glossary doesn't explain."""
     explained = {
         word for row in rows(glossary, "## Words that people read") for word in row[COLUMNS[language]].split(", ")
     }

@@ -13,8 +13,8 @@ class PaperArrival(models.Model):
     """A table's paper list that has arrived at the desk.
 
     `place` is its fixed position in the round's pile, from 1. `outcome` is empty until the sums have been compared with
-    a
-    list entered by phone. `sums` are the sums on paper, by seat. The comparison is only valid for `compared_revision`.
+    a list entered by phone. `sums` are the sums on paper, by seat. The comparison is only valid for
+    `compared_revision`.
     """
 
     score_list = models.OneToOneField("tournaments.ScoreList", on_delete=models.CASCADE, related_name="paper_arrival")

@@ -18,8 +18,7 @@ class Agreement(models.Model):
     """Agreement with a finished list, or a dispute about it. Neither blocks anything.
 
     `position` is None for the whole table. An agreement is for one `revision`: it becomes void if the list changes, and
-    is
-    carried over if only the status does. A dispute stays open until it is answered or withdrawn.
+    is carried over if only the status does. A dispute stays open until it is answered or withdrawn.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -20,10 +20,8 @@ class CorrectionWish(models.Model):
 
     `entry` is the uid of an entry, which may have been deleted since. `spot` and `facts` describe the edit
     (`selectors.lists.edits.Edit`); `noted` and `number` describe the entry at that time (`number` is None for an
-    event).
-    The table saw `seen_revision`, and the answer led to `answered_revision`. A new wish withdraws an open one for the
-    same
-    entry, or for the same place next to it.
+    event). The table saw `seen_revision`, and the answer led to `answered_revision`. A new wish withdraws an open one
+    for the same entry, or for the same place next to it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

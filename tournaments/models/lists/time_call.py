@@ -10,8 +10,7 @@ class TimeCall(Fact):
     """A time call for all tables of a round, with everything needed to undo it.
 
     `noted` and `still` are the numbers of the tables where time is up and where extra time is still running. `due` has
-    the
-    ids of lists that end after the current game, and `ends` is [[table id, previous end], ...].
+    the ids of lists that end after the current game, and `ends` is [[table id, previous end], ...].
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_calls")

@@ -46,8 +46,7 @@ class SheetFormat:
     """The layout of a list.
 
     `games` are the normal games in order, `minutes` the playing time (TSR 8.5.1, 10.1.5). With a `pot` of points,
-    whether
-    the table's own or shared, there may be fewer games.
+    whether the table's own or shared, there may be fewer games.
     `adds_up`: winners and losers both write points, so every game adds up to 0. `winners_in_plus`: winners always write
     points above zero.
     `noted`: a remark on the sums replaces the hint on notation.
@@ -168,8 +167,7 @@ class FilledList:
     """A list with its recorded games.
 
     `struck` are normal games that weren't played because time was up (TSR 8.5.1) or the list was abandoned; `note` says
-    so,
-    and explains why totals don't add up to zero. `started`, `ended` and `received` are times of day, if known.
+    so, and explains why totals don't add up to zero. `started`, `ended` and `received` are times of day, if known.
     """
 
     sheet: ScoreSheet
@@ -251,8 +249,7 @@ class StandingsRow:
     """A participant's row.
 
     `rank` is the text to show. In `rounds`, None means no result; in `criteria`, an unknown value. `honoured`: whether
-    they
-    are among the first three in the final standings.
+    they are among the first three in the final standings.
     """
 
     rank: str
@@ -269,8 +266,7 @@ class StandingsTable:
     """The standings after some of the rounds.
 
     `state` says how complete they are, e.g. "provisional, 9 of 10 tables"; `as_of` is their date and time as text,
-    `decides`
-    the criteria as text. `secret`: whether only staff may see them for now.
+    `decides` the criteria as text. `secret`: whether only staff may see them for now.
     """
 
     event: str

@@ -40,8 +40,7 @@ def store_people(
     """Updates all occupancies of the list and adds those that are missing.
 
     `people` are all current rows by id; if None, they are read. Raises `participant_sits_elsewhere` if a correction
-    would
-    bring back somebody who now sits elsewhere.
+    would bring back somebody who now sits elsewhere.
     """
     wanted = stays_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]

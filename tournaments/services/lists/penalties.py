@@ -50,8 +50,7 @@ def book_penalty(
 
     `facts` are a penalty, a game not played, or a solo with paragraph 9.4.4. Callers must check that the actor is a
     referee. Raises `penalty_by_referee_only` for a table, `unknown_key` for a mark in `NEVER_BOOKED`, and everything
-    that
-    `write_edit` does.
+    that `write_edit` does.
     """
     if not is_penalty(facts):
         raise ValueError("expected the facts of a penalty")

@@ -51,8 +51,7 @@ def apply_repair(
     """Repairs all upcoming rounds. `seen` is the token of the changes that were previewed.
 
     `notify`: whether to send notices to people who move in published rounds. Raises `StaleRevision` if the changes are
-    no
-    longer the same, `nothing_to_repair`, and everything `preview_repair` does.
+    no longer the same, `nothing_to_repair`, and everything `preview_repair` does.
     """
     return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 

@@ -36,8 +36,8 @@ def swap_seats(
     """Swaps the table and position of two people, given by start number.
 
     Reports wishes that this breaks, but doesn't refuse. Raises `StaleRevision` if the two no longer sit at
-    `seen_tables`,
-    `participant_not_seated`, `swap_needs_two`, `table_has_entries`, `round_is_closed`, `tournament_is_finished`.
+    `seen_tables`, `participant_not_seated`, `swap_needs_two`, `table_has_entries`, `round_is_closed`,
+    `tournament_is_finished`.
     """
 
     steps = _Swap(one, other, seen_tables, notify)
