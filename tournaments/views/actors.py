@@ -41,7 +41,7 @@ def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: st
 def settings_request_of(request: HttpRequest) -> WriteRequest:
     """Like `write_request_of`, with the ledger row the form is based on; without one, newer changes are overwritten."""
     seen = seen_revision_of(request) if "seen_revision" in request.POST else None
-    return replace(write_request_of(request), seen_revision=seen)
+    return replace(write_request_of(request), seen_change=seen)
 
 
 def seen_row(request: HttpRequest, form: Form, last: int) -> int | str:

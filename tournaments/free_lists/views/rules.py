@@ -37,7 +37,7 @@ def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:
-        return _drawn(request, page, form, changed_totals, status)
+        return _render(request, page, form, changed_totals, status)
     messages.success(request, _("Rules saved. All games so far are counted by them."))
     return redirect(page.url("page"))
 
@@ -80,7 +80,7 @@ def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
     return replace(now, rule_set=rule_set_version(rules), length=length)
 
 
-def _drawn(
+def _render(
     request: HttpRequest, page: FreeListRequest, form: RulesForm, changed_totals: list[ChangedTotal] | None, status: int
 ) -> HttpResponse:
     if is_fragment(request) and request.method == "POST":

@@ -46,7 +46,7 @@ def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
     form = _form(request, page)
     changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
     if status != HTTPStatus.FOUND:
-        return _drawn(request, page, form, changed_totals, status)
+        return _render(request, page, form, changed_totals, status)
     messages.success(request, _saved_words(page, form))
     return redirect(page.url("page"))
 
@@ -71,7 +71,7 @@ def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tu
     return changed_totals, status
 
 
-def _drawn(
+def _render(
     request: HttpRequest,
     page: FreeListRequest,
     form: SettingsForm,

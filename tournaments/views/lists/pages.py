@@ -63,13 +63,13 @@ CONFIRMED = "X-Outbox"  # sent by `static/phones/queue.js`
 PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
-def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, draw: PageRenderer) -> HttpResponse:
+def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, render_page: PageRenderer) -> HttpResponse:
     """Shows, checks or saves the form for an entry at the given position."""
     editor = editor_of(request, page, place)
     answer = _answer(request, page, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
         answer = page.refused(request, _no_place(page))
-    return _confirmed(request, draw(request, page, editor) if answer is None else answer)
+    return _confirmed(request, render_page(request, page, editor) if answer is None else answer)
 
 
 def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
@@ -182,7 +182,7 @@ def _edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
     }
 
 
-def _draw_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+def _render_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     context = {**_edit_context(page, editor), "hint": hint_of(request.GET)}
     return render(request, "lists/editing/edit.html", context, status=editor.status if editor else 200)
 
@@ -202,14 +202,14 @@ def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse
     row = _corrected(page, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
-    return edit(request, page, EntrySpot(spot=Spot.CHANGE, entry=row), _draw_edit)
+    return edit(request, page, EntrySpot(spot=Spot.CHANGE, entry=row), _render_edit)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
     row = _corrected(page, entry)
-    return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _draw_edit)
+    return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _render_edit)
 
 
 def button_view(
@@ -350,11 +350,11 @@ def _urls(page: TableRequest) -> dict[str, str]:
 @require_http_methods(["GET", "POST"])
 def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
     if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
-        return _draw(request, page, None)
-    return edit(request, page, END, _draw)
+        return _render_table(request, page, None)
+    return edit(request, page, END, _render_table)
 
 
-def _draw(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
+def _render_table(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(page, TableRequest):
         raise TypeError("expected the page of a table")
     context = page_context(request, page, editor)

@@ -31,7 +31,7 @@ LONGEST_NUMBER = 6  # digits
 @require_GET
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ENTER)
-    return _drawn(request, tournament, _form(tournament) if may(tournament, Right.PENALISE) else None)
+    return _render(request, tournament, _form(tournament) if may(tournament, Right.PENALISE) else None)
 
 
 def _form(tournament: Tournament, sent: Any = None) -> DisqualifyForm:
@@ -39,7 +39,7 @@ def _form(tournament: Tournament, sent: Any = None) -> DisqualifyForm:
     return DisqualifyForm(sent, people=numbered_people(people, tournament))
 
 
-def _drawn(
+def _render(
     request: HttpRequest, tournament: Tournament, form: DisqualifyForm | None, status: int = 200
 ) -> HttpResponse:
     context = {
@@ -67,7 +67,7 @@ def disqualify_participant(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.PENALISE)
     form, write_request = _form(tournament, request.POST), write_request_of(request)
     if not _disqualify(tournament, form, write_request):
-        return _drawn(request, tournament, form, 422)
+        return _render(request, tournament, form, 422)
     text = _("Number {number} is disqualified and now last in the standings, without a rank.")
     messages.success(request, text.format(number=form.cleaned_data["start_number"]))
     return redirect("organise_penalties", slug=tournament.slug)

@@ -66,10 +66,10 @@ def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
     if not page.reader.sees_results:
         raise Http404
     if request.method == "GET":
-        return _drawn(request, page, _requested_form(page, request))
+        return _render(request, page, _requested_form(page, request))
     form = _form(page, request.POST)
     status, ways = _save(request, page, form)
-    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _drawn(request, page, form, status, ways)
+    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _render(request, page, form, status, ways)
 
 
 def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
@@ -182,7 +182,7 @@ def _hint(step: str, score_list: ScoreList) -> str:
     return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get(step, ""))
 
 
-def _drawn(
+def _render(
     request: HttpRequest,
     page: ListRequest,
     form: PeopleForm | None,

@@ -36,7 +36,7 @@ def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
     seated = [table for table in named_tables(page.table.round) if page.reader.is_staff or table.table == page.table]
     form = _form(request, page, seated)
     status = _saved(request, page, seated, form) if request.method == "POST" else HTTPStatus.OK
-    return redirect(page.url("page")) if status == HTTPStatus.FOUND else _drawn(request, page, seated, form, status)
+    return redirect(page.url("page")) if status == HTTPStatus.FOUND else _render(request, page, seated, form, status)
 
 
 def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
@@ -70,7 +70,7 @@ def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTabl
     return HTTPStatus.FOUND
 
 
-def _drawn(
+def _render(
     request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm, status: int
 ) -> HttpResponse:
     tables = _preview(page, form)

@@ -67,10 +67,10 @@ def _sent(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     if form is not None and (not valid or "weigh" in request.POST):
         trades = trade_offs(tournament, number, form.mode()) if valid else None
         return choose(request, tournament, number, form, trades=trades)
-    return _drawn(request, tournament, number, form)
+    return _render(request, tournament, number, form)
 
 
-def _drawn(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
+def _render(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
     service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
     if form is not None:
         service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
