@@ -69,7 +69,7 @@ def test_trust_page_exists_only_with_own_authority(client: Client, settings: Any
     fingerprint = ":".join(digest[at : at + 2] for at in range(0, len(digest), 2))
     order = [
         page.index(words)
-        for words in (fingerprint, "Download the certificate", "nobody in the network can impersonate")
+        for words in (fingerprint, "Download the certificate", "nobody on the network can impersonate")
     ]
     assert order == sorted(order)
     file = client.get("/trust/kreuzdame.crt")

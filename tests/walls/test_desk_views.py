@@ -59,7 +59,7 @@ def test_wrong_code_keeps_the_input(tournament: Tournament, desk: Client) -> Non
     answer = post(desk, at(tournament), code="000 000", **STAGE)
     page = read(answer)
     refusal = (
-        "No wall shows this code. A code ends after a quarter of an hour or once it is used: "
+        "No wall shows this code. A code expires after a quarter of an hour or once it is used: "
         "type the one the wall shows now."
     )
     assert (answer.status_code, page.words(".messages li")) == (422, [refusal])

@@ -28,7 +28,7 @@ PAPER_ERRORS: Mapping[str, object] = {
     ),
     "second_changed": _("That settles nothing: the rows have changed. These are the ones that differ now."),
     "second_surplus_first": _(
-        "There is no room for this game yet. First settle the row that is too much in the list, then this one."
+        "There is no room for this game yet. First settle the extra row in the list, then this one."
     ),
     "second_penalty": _(
         "This does not change a penalty in the list. A referee can cancel or book it on the table’s page."

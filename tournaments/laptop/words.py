@@ -26,10 +26,10 @@ WARNINGS: Mapping[str, object] = {
 }
 ABILITIES: Mapping[str, object] = {
     "secure": _("reached it over HTTPS"),
-    "storage": _("can keep entries without network"),
+    "storage": _("can keep entries offline"),
     "camera": _("can open the camera in the browser"),
     "wake_lock": _("can keep the screen on"),
-    "service_worker": _("can start the page without network"),
+    "service_worker": _("can start the page offline"),
 }
 
 

@@ -9,7 +9,7 @@ CARRIED_ERRORS: Mapping[str, object] = {
         "This is not a code for games waiting on a phone. On the phone, tap “Show as code” below the unsent games."
     ),
     "carried_damaged": _("This code was not read correctly. Read it again."),
-    "carried_newer": _("This code was made by another version of Kreuzdame. Load the page on the phone again."),
+    "carried_newer": _("This code was made by another version of Kreuzdame. Reload the page on the phone."),
     "carried_of_another": _(
         "This code does not belong to the games read so far, or those games have changed. Read the "
         "remaining codes, or start over."

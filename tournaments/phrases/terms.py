@@ -82,7 +82,7 @@ SONDERPUNKTE: Words = {
     "dulle_gefangen": _("Dulle caught"),
     "herzstich": _("hearts trick"),
     "fuchs_durchgebracht": _("fox brought home"),
-    "altenstrafe": _("penalty of the Alten"),
+    "altenstrafe": _("Alten penalty"),
 }
 
 DUTIES: Words = {

@@ -32,7 +32,7 @@ class RehearsalForm(forms.Form):
         coerce=int,
         choices=list(LEFT.items()),
         initial=USUAL["left"],
-        help_text=_("Open them with your own phones by their codes; what you do not play is filled in."),
+        help_text=_("Open them on your own phones with their codes; what you do not play is filled in."),
     )
 
     def __init__(self, clubs: QuerySet[Club], *args: Any, **kwargs: Any) -> None:

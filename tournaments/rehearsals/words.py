@@ -22,8 +22,10 @@ HAPPENED: Mapping[Act, str | Promise] = {
     Act.ON_THE_WAY: _("Somebody is on the way to table {table}."),
     Act.SOLVED: _("The call of table {table} is resolved, its minutes are given back."),
     Act.NO_NETWORK: _("The phone of table {table} has no network."),
-    Act.NETWORK_BACK: _("The phone of table {table} has network again and sends what waited; one entry is held."),
-    Act.HELD_DROPPED: _("The desk decides about the entry of table {table} that was held."),
+    Act.NETWORK_BACK: _(
+        "The phone of table {table} is back on the network and sends what was waiting; one entry is held."
+    ),
+    Act.HELD_DROPPED: _("The desk decides on the held entry of table {table}."),
     Act.EXTRA_TIME: _("Table {table} is given extra time."),
     Act.SLOW: _("Table {table} is slow."),
     Act.TOTALS: _("Table {table} played on paper; its totals are entered."),

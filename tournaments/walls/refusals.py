@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 WALL_ERRORS: Mapping[str, object] = {
     "wall_code_unknown": _(
-        "No wall shows this code. A code ends after a quarter of an hour or once it is used: type the one "
+        "No wall shows this code. A code expires after a quarter of an hour or once it is used: type the one "
         "the wall shows now."
     ),
     "wall_code_tried_often": _("Too many codes were tried. Wait a few minutes, then type the one on the wall."),
@@ -17,5 +17,5 @@ WALL_ERRORS: Mapping[str, object] = {
     "wall_gone": _("This wall was removed in the meantime. Look at the current walls."),
     "prizes_begun": _("The prize giving has already begun. Look at what the walls show now."),
     "prizes_not_begun": _("The prize giving is not on the walls. Begin it first."),
-    "prizes_moved": _("Somebody else moved on in the meantime. Look at what the walls show now."),
+    "prizes_moved": _("Somebody else has moved on in the meantime. Look at what the walls show now."),
 }

@@ -291,7 +291,7 @@ def test_list_with_other_sums_needs_confirmation(client, short_table, grid, help
     assert "The sums on paper add up to 1, and only that of" in asked
     answered = say(client, grid, sum=wrong["sum"], probe_at=["3"], probe=["7"])
     assert ('value="7" data-field data-probe' in answered, "here " in answered) == (True, True)
-    assert f"after it the paper shows for 1 {name}" in answered
+    assert f"sum of 1 {name} on paper after it" in answered
     of_both = say(client, grid, sum=wrong["sum"], probe_at=["3:1", "3:2"], probe=["7", "8"])
     assert (of_both.count('id="probe-3-1"'), of_both.count('id="probe-3-2"')) == (1, 1)
     refused = send_grid(client, grid, {**wrong, "save": "all"})

@@ -171,7 +171,7 @@ def test_moved_row_is_settled_in_two_steps(other, at, typed):
         ("Normal game 3", "5, won by 3\xa04", "–"),
     ]
     page = settle(other, f"{at}second/", "second:0")
-    assert "too much in the list" in other.get(page.url).content.decode()
+    assert "settle the extra row in the list" in other.get(page.url).content.decode()
     settle(other, f"{at}second/", "second:1")
     assert status() == "open"
     settle(other, f"{at}second/", "second:0")

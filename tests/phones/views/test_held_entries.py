@@ -56,7 +56,7 @@ def buttons(page: str) -> tuple[bool, bool]:
 
 def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None:
     page = client.get(players).content.decode()
-    assert "Game 1 came from a phone without network, at " in page
+    assert "Game 1 came from a phone that was offline, at " in page
     assert "Somebody else has already entered game 1" in page
     assert "the table, " in page
     assert "155 : 85" in page

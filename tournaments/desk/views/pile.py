@@ -17,7 +17,11 @@ from tournaments.desk.words import STANDS
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 
-SHOWN = {Show.ALL: _("All that arrived"), Show.UNTYPED: _("Not yet entered or compared"), Show.MISSING: _("Missing")}
+SHOWN = {
+    Show.ALL: _("All that have arrived"),
+    Show.UNTYPED: _("Not yet entered or compared"),
+    Show.MISSING: _("Missing"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -61,7 +61,7 @@ class PenaltyForm(forms.Form):
         widget=forms.RadioSelect,
     )
     points = forms.IntegerField(label=_("Points taken"))
-    behind = forms.ChoiceField(label=_("Position in the list"), required=False)
+    behind = forms.ChoiceField(label=_("Where in the list"), required=False)
     reason = WholeTextField(label=_("What happened"), max_length=300)
     initialled = forms.BooleanField(label=_("I have initialled the paper list"), required=False)
 

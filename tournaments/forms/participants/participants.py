@@ -97,7 +97,7 @@ class ParticipantForm(forms.Form):
         required=False,
         help_text=_("Only if the name should be written differently: “Willi Otto”."),
     )
-    status = forms.ChoiceField(label=_("State"), choices=Attendance.choices)
+    status = forms.ChoiceField(label=_("Status"), choices=Attendance.choices)
     present_from = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=99)
     present_until = forms.IntegerField(
         label=_("Plays until round"), min_value=0, max_value=99, required=False, help_text=_("Empty: until the end")

@@ -52,8 +52,8 @@ class DrawSettingsForm(forms.Form):
     spread = forms.IntegerField(
         label=_("Ranks or no repeats"),
         help_text=_(
-            "By standing and in a snake: how far the draw may depart from the ranks to avoid repeat meetings. At "
-            "0 the ranks alone decide: of the wishes, only those set to “always” count, and fixed tables."
+            "For draws by standing or in a snake: how far the draw may depart from the ranks to avoid repeat "
+            "meetings. At 0 the ranks alone decide: of the wishes, only fixed tables and those set to “always” count."
         ),
         min_value=0,
         max_value=MOST_SPREAD,
@@ -74,7 +74,7 @@ class DrawSettingsForm(forms.Form):
     priority = forms.ChoiceField(
         label=_("Turns at tables of five"),
         help_text=_(
-            "For plans and random draws, if both are not possible: with even turns, more people meet again, or "
+            "For plans and random draws where the two conflict: with even turns, more people meet again, or "
             "some meet more often."
         ),
         choices=list(PRIORITIES.items()),

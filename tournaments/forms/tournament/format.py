@@ -106,7 +106,7 @@ class FormatForm(forms.Form):
         label=_("Whose pot"), choices=list(SCOPES.items()), widget=forms.RadioSelect, required=False
     )
     pot_drain = forms.ChoiceField(
-        label=_("A game takes out"), choices=list(DRAINS.items()), widget=forms.RadioSelect, required=False
+        label=_("Each game takes out"), choices=list(DRAINS.items()), widget=forms.RadioSelect, required=False
     )
     pot_max_games = forms.IntegerField(
         label=_("At most this many normal games"),

@@ -133,12 +133,12 @@ class PublicSection(SectionForm):
         label=_("Standings visible"),
         choices=StandingsShown.choices,
         help_text=_(
-            "Frozen: at once until the last planned round begins; then everybody sees the standings before it "
+            "Frozen: shown at once until the last planned round begins; then everybody sees the standings before it "
             "and nothing of that round, until you publish the final ones after the prize giving."
         ),
     )
     chances_shown = forms.BooleanField(
-        label=_("Show who can still win with the standings"),
+        label=_("Show in the standings who can still win"),
         help_text=_(
             "From the first closed round until the end, in whole percentages: the rest of the tournament is "
             "simulated thousands of times from its own results. Only results already shown are used."
@@ -288,8 +288,8 @@ class StandingsSection(SectionForm):
 
     def groups(self) -> tuple[Group, ...]:
         note = _(
-            "The next criterion decides a tie. Players who are equal in all of them share the place; a lot at "
-            "the end draws instead."
+            "The next criterion decides a tie. Players who are equal in all of them share the rank, unless a lot "
+            "at the end decides."
         )
         return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), note, "fields"),)
 

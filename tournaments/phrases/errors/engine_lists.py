@@ -21,7 +21,7 @@ COURSE_ERRORS: Mapping[str, object] = {
         "Too few players at the table ({present}): a game needs {needed}. Somebody must play again or join first."
     ),
     "paused_player_owes": _(
-        "Only {seat}, who pauses, still owes a Pflichtsolo. Let them play again, or enter that they have left."
+        "Only {seat} still owes a Pflichtsolo, but is pausing. Let them play again, or enter that they have left."
     ),
     "seat_not_present": _("{seat} is not at the table. Choose somebody who is."),
     "seat_not_pausing": _("{seat} is not pausing, so cannot play again. Choose somebody who is pausing."),

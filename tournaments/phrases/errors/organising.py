@@ -32,7 +32,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         " import it in parts."
     ),
     "too_many_numbers": _("Enter a last number from 1 to {most}."),
-    "attendance_changed": _("This has been undone or changed in the meantime. The list shows how it is now."),
+    "attendance_changed": _("This has been undone or changed in the meantime. The list shows how things stand now."),
     "participant_gone": _("This participant no longer exists. Reload the page."),
     "participant_was_seated": _(
         "{name} has a seat in a round and cannot be deleted. Set the status to “withdrawn” instead."
@@ -60,7 +60,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
         "the number, or ask for fewer kinds."
     ),
     "tournament_has_results": _(
-        "Results were entered already; a tournament with results can be deleted once it is finished."
+        "Results have already been entered; a tournament with results can be deleted once it is finished."
     ),
     "no_rehearsal": _("This is not a rehearsal. Its owner can delete it in the settings."),
     "rehearsal_over": _("The rehearsal has stopped. You can delete it."),

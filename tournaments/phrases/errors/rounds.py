@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 ROUND_ERRORS: Mapping[str, object] = {
     "tournament_is_finished": _("The tournament is finished. Reopen it first."),
     "tournament_not_finished": _("The tournament is not finished yet. Close its last round and finish it first."),
-    "no_lot": _("Lots do not decide ties here. See the tournament settings for what does."),
+    "no_lot": _("Lots do not decide ties here; the tournament settings say what does."),
     "standings_shown_already": _("The standings of this tournament are already public; there is nothing to publish."),
     "rounds_not_closed": _("These rounds are not closed yet: {rounds}. Close them, or discard a draw that is not "
                            "needed, then finish the tournament."),

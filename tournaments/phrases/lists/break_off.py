@@ -25,7 +25,7 @@ def rule_words(rule: str, points: int | None) -> str:
             "Pflichtsolo costs the player who owes it the same.",
             points or 0,
         ).format(points=points)
-    return gettext("Missing games count nothing.")
+    return gettext("Missing games count for nothing.")
 
 
 def end_words(break_off: BreakOff) -> str:

@@ -103,7 +103,7 @@ CASES: tuple[Case, ...] = (
     _case(
         Paragraph.BOUND,
         _("Unsporting conduct for which the referees’ appendix sets the points"),
-        _("A bound decision: the points given there; nobody else gets points for it."),
+        _("A decision bound by the referees’ appendix: the points set there; nobody else gets points for it."),
     ),
 )
 # Names in lists, for all cases of a paragraph.
@@ -121,7 +121,7 @@ SHORT: Mapping[Paragraph, object] = {
     Paragraph.SERIOUS_IN_SOLO: _("serious"),
     Paragraph.DECIDED: _("in a decided game"),
     Paragraph.UNSPORTING: _("unsporting"),
-    Paragraph.BOUND: _("unsporting, bound decision"),
+    Paragraph.BOUND: _("unsporting, points set by the appendix"),
 }
 
 

@@ -34,7 +34,7 @@ REASONS: Mapping[str, object] = {
     "re_verdoppelt": _("doubled by Re"),
     "kontra_verdoppelt": _("doubled by Kontra"),
     "bock": _("Bock"),
-    "mauern": _("Mauern of the others"),
+    "mauern": _("Mauern by the others"),
     "schwerer_verstoss": _("serious violation by an opponent"),
     "wert": _("value as entered"),
     "wert_vervielfacht": _("value as entered, the multiplied part"),
@@ -72,7 +72,7 @@ NOTICES: Mapping[str, object] = {
     ),
     "armut_not_in_order": _("Armut is allowed, but missing from the order of the Vorbehalte. Give it a number there."),
     "broken_off_without_games": _(
-        "No normal game was played, so there is no average: the {missing} missing games count nothing."
+        "No normal game was played, so there is no average: the {missing} missing games count for nothing."
     ),
     "broken_off_few_games": _("Only {counted} of the {missing} missing games count: at most as many as were played."),
     "broken_off_with_pot": _(

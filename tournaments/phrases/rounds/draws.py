@@ -88,7 +88,7 @@ def _under_the_rule(report: Report, players: int) -> str:
 
 def _above(bound: int) -> str:
     if not bound:
-        return gettext("none at all would be possible by the numbers alone")
+        return gettext("going by the numbers alone, none at all would be possible")
     return ngettext("{bound} is known to be possible", "{bound} are known to be possible", bound).format(bound=bound)
 
 
@@ -140,16 +140,16 @@ CLIQUE: StrPromise = _("All of these must sit apart, which needs more than {tabl
 TOGETHER: StrPromise = _("{people} sit together in {rounds}: no draw was found that keeps them apart.")
 ELSEWHERE: StrPromise = _("{people} cannot sit at table {table} in {rounds}: no draw was found that allows it.")
 UNHEEDED: StrPromise = _(
-    "{people} sit together in {rounds}: drawn by ranks alone or by the ladder, only “always” counts."
+    "{people} sit together in {rounds}: in draws by ranks alone or by the ladder, only “always” counts."
 )
 # For more people of one club or team: only some sit together.
 SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
     Wish.CLUBS: _(
-        "In {rounds} some people of the club {group} sit together: drawn by ranks alone or by the ladder, only "
+        "In {rounds} some people of the club {group} sit together: in draws by ranks alone or by the ladder, only "
         "“always” counts. They are among these: {people}."
     ),
     Wish.TEAMS: _(
-        "In {rounds} some people of the team {group} sit together: drawn by ranks alone or by the ladder, only "
+        "In {rounds} some people of the team {group} sit together: in draws by ranks alone or by the ladder, only "
         "“always” counts. They are among these: {people}."
     ),
 }

@@ -14,8 +14,8 @@ def subject(tournament: str) -> str:
 # Introductions for new and changed places.
 OPENINGS: Mapping[str, Promise] = {
     "publish": _("this is where you sit at {tournament}:"),
-    "swap": _("where you sit at {tournament} has changed. Now it is:"),
-    "repair": _("where you sit at {tournament} has changed. Now it is:"),
+    "swap": _("your table or position at {tournament} has changed. You now sit here:"),
+    "repair": _("your table or position at {tournament} has changed. You now sit here:"),
 }
 
 

@@ -31,8 +31,8 @@ MEMBERS: Mapping[str, Words] = {
         "before_game": _("announced before the game"),
         "on_play": _("announced when the first one is played"),
     },
-    "reservations.throwing_in": {"right": _("a right"), "duty": _("a duty")},
-    "play.lead_is": {"right": _("a right"), "duty": _("a duty")},
+    "reservations.throwing_in": {"right": _("up to the player"), "duty": _("compulsory")},
+    "play.lead_is": {"right": _("up to the player"), "duty": _("compulsory")},
     "reservations.order": {
         "pflichtsolo": _("Pflichtsolo"),
         "lustsolo": _("Lustsolo"),

@@ -225,7 +225,7 @@ WORTH: Mapping[str, OptionWords] = {
     ),
     "worth.counting": OptionWords(_("Points are written by"), _("With plus and minus, every line adds up to zero.")),
     "worth.solo_always_triple": OptionWords(
-        _("A solo always counts three times"), _("For the soloist, also if only plus or only minus points are written.")
+        _("A solo always counts three times"), _("For the soloist, even if only plus or only minus points are written.")
     ),
 }
 
@@ -264,7 +264,7 @@ TABLE: Mapping[str, OptionWords] = {
     "table.six_at_once": OptionWords(
         _("Six play at once"), _("Tripelkopf at a table of six: three against three, or one against five.")
     ),
-    "table.sizes": OptionWords(_("Players at a table"), _("A list with another number of players gets a remark.")),
+    "table.sizes": OptionWords(_("Players at a table"), _("A list with any other number of players gets a remark.")),
 }
 
 OPTIONS: Mapping[str, OptionWords] = {

@@ -194,10 +194,10 @@ LAID_DOWN: Mapping[tuple[str, str], Promise] = {
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.THREE_CARDS): _(
         "Three cards, {trumps} among them, go to the partner: to the other Re player, or to the other Kontra player, "
-        "as the poor player says; the partner gives three back."
+        "as the Armut player says; the partner gives three back."
     ),
     (ArmutOffered.OWN_PARTY, LaidDown.ALL_TRUMPS): _(
-        "All its trumps go to the partner: to the other Re player, or to the other Kontra player, as the poor player "
+        "All its trumps go to the partner: to the other Re player, or to the other Kontra player, as the Armut player "
         "says; the partner gives as many cards back."
     ),
 }

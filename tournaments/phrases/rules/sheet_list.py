@@ -49,7 +49,9 @@ def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
     sitting = [str(SIT_OUT[size]) for size in sizes if size in SIT_OUT]
     yield gettext("Four players play each game.")
     if sitting:
-        yield gettext("At larger tables, some sit out and score nothing: {who}.").format(who="; ".join(sitting))
+        yield gettext("At tables of more than four, some players sit out and score nothing: {who}.").format(
+            who="; ".join(sitting)
+        )
     if rules.table.six_at_once and SIX_AT_A_TABLE in sizes:
         yield gettext(
             "Six may all play at once (Tripelkopf): three against three for the value once, or one against five for "

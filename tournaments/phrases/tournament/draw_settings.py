@@ -11,7 +11,10 @@ from tournaments.seating.wishes import Priority, Strength, Wish
 DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
     "plan": (
         _("All rounds now"),
-        _("Everybody’s way through all rounds is planned before the start, so that nobody meets twice where possible."),
+        _(
+            "Everybody’s path through all rounds is planned before the start, so that nobody meets twice where "
+            "possible."
+        ),
     ),
     "random": (
         _("At random, each round anew"),
@@ -29,8 +32,8 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
         _("The winner stays"),
         _(
             "The winner of a table stays, the second moves on by one table, the third by two, the fourth by "
-            "three, at a table of five the fifth by four. Of the wishes, only those set to “always” count, and "
-            "fixed tables."
+            "three, at a table of five the fifth by four. Of the wishes, only fixed tables and those set to "
+            "“always” count."
         ),
     ),
 }

@@ -137,7 +137,7 @@ FIELDS: tuple[ParticipantField, ...] = (
     ),
     TABLE,
     NOT_WITH,
-    ParticipantField(key="status", label=_("State"), words=lambda person: person.get_status_display()),
+    ParticipantField(key="status", label=_("Status"), words=lambda person: person.get_status_display()),
     ParticipantField(key="present_from", label=_("From round")),
     ParticipantField(key="present_until", label=_("Until round")),
 )

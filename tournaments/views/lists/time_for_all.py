@@ -49,10 +49,10 @@ def _declared_words(result: TimeForAll) -> str:
 
 
 def _undone_words(result: TimeForAll) -> str:
-    words = _("Undone: the time continues.")
+    words = _("Undone: the clock keeps running.")
     if not result.still:
         return words
-    more = _("These tables have finished their game since then, so time stays up: {tables}.")
+    more = _("These tables have since finished their game, so their time is still up: {tables}.")
     return f"{words} {more.format(tables=_numbers(result.still))}"
 
 

@@ -123,7 +123,7 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
     form = draft.without_skipped
     reading = _read(form, draft.known)
     if reading is not None and not reading.right:
-        form.add_error(None, _("There is nobody to import: take a line in again, or correct one."))
+        form.add_error(None, _("There is nobody to import: put a line back in, or correct one."))
     if form.errors:
         return _refused(request, tournament, draft, form)
     done = import_participants(

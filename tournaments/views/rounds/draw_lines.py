@@ -66,7 +66,7 @@ def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Report
 LABELS: Mapping[str, Promise] = {
     "repeats": _("Meet again"),
     "worst_meetings": _("Most meetings of two people"),
-    "same_club": _("Of one club at a table"),
+    "same_club": _("From one club at one table"),
     "seat_imbalance": _("Uneven positions"),
     "table_imbalance": _("Uneven tables"),
     "five_table_imbalance": _("Uneven tables of five"),
@@ -96,10 +96,10 @@ def _clubs(n: float) -> str:
 
 def _positions(n: float) -> str:
     if not n:
-        return gettext("everybody sits on each position equally often")
+        return gettext("everybody sits in each position equally often")
     text = ngettext(
-        "at most {n} time more often on one position than on another",
-        "at most {n} times more often on one position than on another",
+        "at most {n} time more often in one position than in another",
+        "at most {n} times more often in one position than in another",
         int(n),
     )
     return text.format(n=int(n))
@@ -112,7 +112,7 @@ def _tables(n: float) -> str:
 
 
 def _fives(n: float) -> str:
-    return gettext("nobody sits there twice before everybody did once")
+    return gettext("nobody sits there twice before everybody has been there once")
 
 
 def _ranks(n: float) -> str:
@@ -131,7 +131,7 @@ NOTES: Mapping[str, Callable[[float], str]] = {
 
 # Label, note if the wish fails, note if it always holds.
 WISH_LABELS: Mapping[Wish, tuple[Promise, Promise, Promise]] = {
-    Wish.TEAMS: (_("Of one team at a table"), _("pairs, in all rounds of this draw"), _("teams are apart")),
+    Wish.TEAMS: (_("From one team at one table"), _("pairs, in all rounds of this draw"), _("teams are apart")),
     Wish.NOT_WITH: (_("Together against a wish"), _("pairs, in all rounds of this draw"), _("all of them sit apart")),
     Wish.TABLES: (
         _("Not at their table"),

@@ -123,7 +123,7 @@ def finish(request: HttpRequest, slug: str) -> HttpResponse:
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     words = _(
-        "Places are shared where all else is equal. To bring the lot back, see “Ranking criteria” in the settings."
+        "Ranks are shared where all else is equal. To bring the lot back, see “Ranking criteria” in the settings."
     )
     write_and_report(request, partial(share_places, tournament=tournament), words)
     return redirect("organise_finish", slug=tournament.slug)

@@ -130,10 +130,10 @@ def _came_along(event: Tournament, tournament: Tournament) -> str:
             name=event.name
         )
     words = ngettext(
-        "The tournament is set up with the rules and settings of {name} and {n} participant, registered, not "
-        "yet present.",
-        "The tournament is set up with the rules and settings of {name} and {n} participants, registered, "
-        "not yet present.",
+        "The tournament is set up with the rules and settings of {name} and {n} participant, registered but "
+        "not checked in.",
+        "The tournament is set up with the rules and settings of {name} and {n} participants, registered "
+        "but not checked in.",
         people,
     ).format(name=event.name, n=people)
     came = ngettext("{n} team copied too.", "{n} teams copied too.", teams).format(n=teams)

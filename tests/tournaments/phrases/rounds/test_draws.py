@@ -41,7 +41,7 @@ BOUNDS = [
     (30, 30, 2, OPEN, 3, 15, "the fewest possible is not known where two people meet 3 times"),
     (5, 3, 2, OPEN, 2, 22, "3 are known to be possible"),
     (5, 1, 2, OPEN, 2, 22, "1 is known to be possible"),
-    (5, 0, 1, ALWAYS, 2, 40, "none at all would be possible by the numbers alone"),
+    (5, 0, 1, ALWAYS, 2, 40, "going by the numbers alone, none at all would be possible"),
     (7, None, None, OPEN, 2, 13, "the fewest possible is not known"),
 ]
 
@@ -118,7 +118,7 @@ TOLD = [
         None,
         "Kreuz",
         2,
-        "some people of the club Kreuz sit together: drawn by ranks",
+        "some people of the club Kreuz sit together: in draws by ranks",
     ),
     (
         Wish.TEAMS,

@@ -357,7 +357,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("bock", "does not use up a game of the Bock if the same dealer", lambda r: bool(r.bock.triggers and r.soli.allowed)
      and r.bock.solo == "kept" and dealer(r) != "none"),
     # the table
-    ("table", "At larger tables, some sit out", lambda r: max(r.table.sizes, default=4) > 4),
+    ("table", "At tables of more than four, some players sit out", lambda r: max(r.table.sizes, default=4) > 4),
     ("table", "position 5 of five", lambda r: max(r.table.sizes, default=4) > 4),
     *(("table", f"with {name} the dealer", lambda r, size=size: size in r.table.sizes)
       for size, name in ((5, "five"), (6, "six"), (7, "seven"))),

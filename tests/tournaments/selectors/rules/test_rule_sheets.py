@@ -33,7 +33,7 @@ FACTS = [
     (
         "dokomania",
         "table",
-        "At larger tables, some sit out and score nothing: with five the dealer",
+        "At tables of more than four, some players sit out and score nothing: with five the dealer",
         "zu fünft der Geber",
     ),
     ("dokomania", "table", "Tripelkopf", "Tripelkopf"),

@@ -101,7 +101,7 @@ def test_table_sees_the_break_off_and_cannot_undo_it(client, table, address):
     assert (page.words(".lines td"), page.values("a[href$='delete/']")) == (missing_of(table), [])
     ScoreList.objects.update(format={**table.score_list.format, "broken_off": "nothing"})
     counting_nothing = page_of(client, f"{address}entries/{entry.uid}/").words("main > p:not([id]):not([class])")
-    assert counting_nothing == ["Reason: power cut", "Missing games count nothing."]
+    assert counting_nothing == ["Reason: power cut", "Missing games count for nothing."]
 
 
 def test_reason_is_hidden_from_readers(client, table, staff_address, helper):

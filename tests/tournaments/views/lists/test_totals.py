@@ -61,7 +61,7 @@ def test_page_links_to_the_next_step_once_all_totals_are_in(client, tables, addr
     assert ("To correct one" in page, ">Close round 1<" in page) == (True, True)
     client.force_login(helper)
     page = client.get(address).content.decode()
-    assert (">Close round 1<" in page, "To round 1" in page) == (False, True)
+    assert (">Close round 1<" in page, "Go to round 1" in page) == (False, True)
 
 
 ODD = {"total_1": "12", "total_2": "-7", "total_3": "3", "total_4": "-8"}

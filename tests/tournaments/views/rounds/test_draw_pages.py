@@ -99,7 +99,7 @@ def queries_of(desk: Client, name: str, tournament: Tournament, made: Callable[[
 def test_participant_page_shows_the_seats_of_all_rounds(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     page = read(desk, "organise_participant", sixteen, 1)
-    assert "Way through the rounds" in page
+    assert "Path through the rounds" in page
     assert all(f'href="{url("organise_round", sixteen, number)}"' in page for number in (1, 2, 3))
     mates = {
         number for row in sixteen.rounds.all() for table in seating(row).values() if 1 in table for number in table
@@ -108,7 +108,7 @@ def test_participant_page_shows_the_seats_of_all_rounds(desk: Client, sixteen: T
 
 
 def test_participant_page_has_no_seats_before_the_draw(desk: Client, sixteen: Tournament) -> None:
-    assert "Way through the rounds" not in read(desk, "organise_participant", sixteen, 1)
+    assert "Path through the rounds" not in read(desk, "organise_participant", sixteen, 1)
 
 
 def test_drawn_page_mentions_changed_wishes_without_judging_the_draw(desk: Client, sixteen: Tournament) -> None:

@@ -177,8 +177,8 @@ VERDICTS = [
     (16, 2, "Nobody meets anybody twice."),
 ]
 ORDER = (
-    "Plans are compared by how often two people meet at most, then by how many meet again, then by how evenly turns at "
-    "tables of five are shared, and last by positions and tables."
+    "Plans are compared by how often any two people meet at most, then by how many meet again, then by how evenly "
+    "turns at tables of five are shared, and last by positions and tables."
 )
 
 

@@ -221,7 +221,7 @@ def test_list_is_handed_in_confirmed_and_reopened(desk: Client, under_way: Round
 def test_page_before_closing_shows_lists_not_handed_in(desk: Client, under_way: Round) -> None:
     done(under_way)
     closing = url("organise_round_close", under_way.tournament, 1)
-    way_on = "Once the round is closed, the tables can enter no more; you can open it again."
+    way_on = "Once the round is closed, the tables can no longer enter anything; you can reopen it."
     assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
     ScoreList.objects.filter(table__number=1).update(state={"finished": True, "games": 24})
     page = read(desk.get(closing))

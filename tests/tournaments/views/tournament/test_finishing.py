@@ -27,7 +27,7 @@ from tournaments.services.lists.totals import record_totals
 pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-TIE = "Rank 1 is shared by Testperson 0001, Testperson 0005."
+TIE = "Rank 1 is shared by Testperson 0001, Testperson 0005. The tie-break "
 
 
 @pytest.fixture
@@ -176,8 +176,8 @@ def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament
     page = url("organise_finish", played)
     shown = read(desk.get(page))
     assert shown.words("#lots .notice") == [
-        "Places 1 and 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal: points.",
-        f"Places 3 to 8 would be decided by lot: {names_from(2)}. All else is equal: points.",
+        "Ranks 1 and 2 would be decided by lot: Testperson 0001, Testperson 0005. All else is equal: points.",
+        f"Ranks 3 to 8 would be decided by lot: {names_from(2)}. All else is equal: points.",
     ]
     assert shown.words("#lots dt") == ["Share", "Draw", "Play-off"]
     share = shown.values("#lots form", "action")
@@ -187,16 +187,14 @@ def test_finish_lists_lots_and_can_share_places(desk: Client, played: Tournament
     assert played.criteria == ["points"]
     assert read(desk.get(page)).words("#lots") == []
     told = [
-        "Place 1 is shared by Testperson 0001, Testperson 0005. All else is equal: points.",
-        f"Place 3 is shared by {names_from(2)}. All else is equal: points.",
-        "Name the winner of a play-off at the prize giving. Walls, standings and paper keep the shared place.",
+        "Rank 1 is shared by Testperson 0001, Testperson 0005. All else is equal: points.",
+        f"Rank 3 is shared by {names_from(2)}. All else is equal: points.",
+        "Name the winner of a play-off at the prize giving. Walls, standings and paper keep the shared rank.",
     ]
     assert read(desk.get(page)).words("#shared p") == told
     assert [row.rank for row in standings_of(played).rows] == [1, 1, *[3] * 6]
     again = read(desk.post(share[0], {"client_key": str(uuid4())}, follow=True))
-    assert again.words(".messages .error") == [
-        "Lots do not decide ties here. See the tournament settings for what does."
-    ]
+    assert again.words(".messages .error") == ["Lots do not decide ties here; the tournament settings say what does."]
     Tournament.objects.update(status=Status.FINISHED)
     assert read(desk.get(page)).words("#shared p") == told
 
@@ -206,8 +204,8 @@ def test_finish_lists_only_shared_podium_places(desk: Client, tournament: Tourna
     play_round(tournament, number=1, points=(8, 6, 4, 4, -4, -4, -6, -8))
     shared = read(desk.get(url("organise_finish", tournament)))
     assert shared.words("#shared p")[:2] == [
-        "Place 3 is shared by Testperson 0003, Testperson 0004. All else is equal: points, direct comparison.",
-        "Further shared places: 5",
+        "Rank 3 is shared by Testperson 0003, Testperson 0004. All else is equal: points, direct comparison.",
+        "Further shared ranks: 5",
     ]
     Tournament.objects.update(criteria=["points", "lot"])
     assert read(desk.get(url("organise_finish", tournament))).words("#shared") == []
@@ -219,7 +217,7 @@ def test_no_ties_are_listed_if_only_the_lot_decides(desk: Client, played: Tourna
     shown = read(desk.get(url("organise_finish", played)))
     names = ", ".join(standings_of(played).lots[0].names)
     assert shown.words("#lots .notice") == [
-        f"Places 1 to 8 would be decided by lot: {names}. Nothing else decides here."
+        f"Ranks 1 to 8 would be decided by lot: {names}. Nothing else decides these ranks."
     ]
     assert shown.words("#lots dt") == ["Draw"]
 
@@ -301,7 +299,7 @@ def test_finished_page_names_the_winners(desk: Client, played: Tournament, crite
 def test_reopening_warns_that_the_result_leaves_the_walls(desk: Client, played: Tournament) -> None:
     Tournament.objects.filter(pk=played.pk).update(status=Status.FINISHED)
     assert read(desk.get(url("organise_finish", played))).words("details.part p") == [
-        "Lists can be corrected and rounds opened again. The prize giving is taken off the walls, with all places "
+        "Lists can be corrected and rounds reopened. The prize giving is taken off the walls, with all places "
         "announced so far; standings held back for it are hidden again."
     ]
 
@@ -324,7 +322,7 @@ ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
     ("totals", "said", "main", "quiet", "becomes"),
     [
         (None, [PLAYED_OUT], "List handed in", ["Confirm the list"], ListStatus.HANDED_IN),
-        (EVEN, ["The list is handed in and counts."], "To round 1", ["Confirm the list"], None),
+        (EVEN, ["The list is handed in and counts."], "Go to round 1", ["Confirm the list"], None),
         (ODD, [], "The totals are right, confirm the list", [], ListStatus.CONFIRMED),
     ],
 )

@@ -320,7 +320,7 @@ def test_locked_list_names_who_can_reopen_it(client, owner, tournament, status, 
     page = read(client.get(staff_address(table)))
     if event == Status.FINISHED:
         slug = table.round.tournament.slug
-        assert page.links(".table-columns .notice") == {"Open the tournament again": f"/organise/{slug}/finish/"}
+        assert page.links(".table-columns .notice") == {"Reopen the tournament": f"/organise/{slug}/finish/"}
     else:
         assert "Reopen the list" in page.words(".table-columns > section form button")
 
