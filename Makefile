@@ -33,7 +33,7 @@ lint: words
 test: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --limits
 
-# Runs the slow tests: browser tests, killed workers, benchmarks, long fields, all combinations.
+# Runs the slow tests: browser tests, killed workers, benchmarks, large fields, all combinations.
 test-rest: words
 	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not services and not ($(QUICK))"
 

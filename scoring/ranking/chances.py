@@ -2,7 +2,7 @@
 
 | question | choice |
 |---|---|
-| strength | points a game, shrunk towards the field's mean; drawn in each run, with its uncertainty |
+| strength | points per game, shrunk towards the field's mean; drawn in each run, with its uncertainty |
 | strength in the field | SKILL_SHARES, a prior, weighted by the spread of the field's rounds |
 | luck in a round | the field's own residuals, smoothed if few; they sum to 0 at a table |
 | remaining games | scale with their number; an owed Pflichtsolo counts as SOLO_GAMES of them |

@@ -176,7 +176,7 @@ def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
     """
-    worked_out: tuple[Seen, Made] | None = None
+    computed: tuple[Seen, Made] | None = None
     for _ in range(TRIES):
         with transaction.atomic():
             row = steps.lock()
@@ -184,9 +184,9 @@ def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
             if earlier is not None:
                 return earlier.result
             seen = steps.look(row)
-            if worked_out is not None and worked_out[0] == seen:
-                return _recorded(write, steps.apply(row, worked_out[1])).result
-        worked_out = seen, steps.compute(seen)
+            if computed is not None and computed[0] == seen:
+                return _recorded(write, steps.apply(row, computed[1])).result
+        computed = seen, steps.compute(seen)
     raise StaleRevision("changed_meanwhile")
 
 

@@ -17,7 +17,7 @@ DRAW_MODES: Mapping[str, tuple[StrPromise, StrPromise]] = {
         ),
     ),
     "random": (
-        _("At random, each round anew"),
+        _("At random, one round at a time"),
         _("Each round is drawn when it is due, from whoever is present; nobody meets twice if it can be avoided."),
     ),
     "standings": (
