@@ -109,7 +109,7 @@ TOLD = [
     ),
     (Wish.TABLES, Reason.NONE_FOUND, 1, (2, 3), 2, "", None, "P1 cannot sit at table 2 in rounds 2, 3:"),
     (Wish.NOT_WITH, Reason.NONE_FOUND, 2, (4,), None, "", None, "P1 and P2 sit together in round 4:"),
-    (Wish.CLUBS, Reason.NOT_HEEDED, 2, (4,), None, "Kreuz", None, "P1 and P2 sit together in round 4: drawn by ranks"),
+    (Wish.CLUBS, Reason.NOT_HEEDED, 2, (4,), None, "Kreuz", None, "P1 and P2 sit together in round 4: in draws by ranks"),
     (
         Wish.CLUBS,
         Reason.NOT_HEEDED,
@@ -128,7 +128,7 @@ TOLD = [
         None,
         "Füchse",
         2,
-        "some people of the team Füchse sit together: drawn by",
+        "some people of the team Füchse sit together: in draws by",
     ),
     (Wish.NOT_WITH, Reason.WISHES_CONTRADICT, 2, (), 3, "", None, "P1 and P2 are to stay at table 3, but not to sit"),
     (Wish.CLUBS, Reason.WISHES_CONTRADICT, 10, (), None, "", 9, "than 9 tables: P1, P2, P3, P4, P5, P6, P7, P8 and 2"),

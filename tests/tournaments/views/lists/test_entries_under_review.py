@@ -102,6 +102,6 @@ def test_pages_and_api_show_the_last_points_as_not_counting(client: Client, tabl
         text = client.get(page, headers={"accept-language": "en"}).content.decode()
         assert (WORDS in text, "+9" in text) == (True, True)
     text = client.get(reverse("table_entry", kwargs={**where, "entry": last.uid}), headers={"accept-language": "en"})
-    assert "They do not count until the list is put right." in text.content.decode()
+    assert "They do not count until the list is corrected." in text.content.decode()
     derived = client.get(f"/api/v1/tables/{table.uid}/entries/").json()["entries"][-1]["derived"]
     assert (bool(derived["error"]), derived["last"]["points"]) == (True, [-3, -3, -3, 9])

@@ -42,5 +42,5 @@ def test_time_for_all_is_called_and_undone(desk: Client, tournament: Tournament)
     assert "Time is up at 2 tables." in page
     assert "Undo (until " in page
     page = desk.post(f"{address}time/undo/", {"client_key": uuid4()}, follow=True).content.decode()
-    assert "Undone: the time continues" in page
+    assert "Undone: the clock keeps running" in page
     assert "Undo (until " not in page
