@@ -62,6 +62,7 @@ def test_files_are_closed_at_start(tmp_path: Path) -> None:
     assert mode(Path(sys.executable).resolve()) == elsewhere
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMPUTING, ids=lambda command: command[0])
 def test_computing_command_creates_no_folder(command: tuple[str, ...], tmp_path: Path) -> None:
     given = json.dumps(COMPUTING[command])

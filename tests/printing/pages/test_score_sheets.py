@@ -301,7 +301,7 @@ def test_each_field_to_sign_on_a5_says_so():
 
 
 # seats, minimum width of a field in millimetres
-FIELDS = [(4, 40), (5, 25), (6, 25), (7, 19)]
+FIELDS = [(4, 40), long(5, 25), long(6, 25), (7, 19)]
 
 
 @pytest.mark.parametrize("ways", [WAYS, {}])
