@@ -67,12 +67,12 @@ class Worth:
     gegen_die_alten: GegenDieAlten
     """Kontra's point for winning two against two."""
     solo: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
-    """Added to the base one against three."""
+    """Extra points in the base value of a game of one against three."""
     solo_lost: Annotated[int, Range(0, MOST_POINTS_OF_ONE_OPTION)]
     """Added last if a lone player loses."""
     counting: Counting
     solo_always_triple: bool
-    """The factor 3 of a solo also applies if only one side writes."""
+    """Triples a soloist's points even if only one party scores."""
     mauern: bool
     """Silent winners who leave the others below 30 Augen lose instead."""
     verwerfen: bool
