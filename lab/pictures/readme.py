@@ -1,7 +1,5 @@
 """Pictures for the README."""
 
-import subprocess
-
 from playwright.sync_api import Page
 
 from lab.pictures.studio import (
@@ -34,7 +32,7 @@ def photograph_readme(studio: Studio) -> None:
     desk = studio.signed_in(DESK)
     _shoot(desk, f"{EVENT}rounds/3/", "overview")
     _shoot(desk, f"{PUBLIC}standings/", "standings")
-    _print(studio, desk, f"{EVENT}rounds/3/print/", "score_sheets", "sheet")
+    studio.print(desk, f"{EVENT}rounds/3/print/", "score_sheets", PICTURES / "sheet", dpi=75)
     _poster(studio, desk)
     _rules(studio, desk)
     _shoot(studio.page(DESK), f"{PUBLIC}participants/{PLAYER}/", "player")
@@ -48,7 +46,7 @@ def photograph_readme(studio: Studio) -> None:
 
 def _poster(studio: Studio, page: Page) -> None:
     name_network(page, EVENT)
-    _print(studio, page, f"{EVENT}print/", "poster", "poster")
+    studio.print(page, f"{EVENT}print/", "poster", PICTURES / "poster", dpi=75)
 
 
 def _me(page: Page) -> None:
@@ -116,7 +114,7 @@ def _rules(studio: Studio, page: Page) -> None:
     page.fill("[name=name]", "Regeln der Freitagsrunde")
     page.click(".dock button[value=save]")
     _shoot(page, f"{event}rules/", "rules")
-    _print(studio, page, f"{event}print/", "rule_sheet", "rule-sheet")
+    studio.print(page, f"{event}print/", "rule_sheet", PICTURES / "rule-sheet", dpi=75)
 
 
 def _option(page: Page, control: str) -> str:
@@ -134,13 +132,3 @@ def _share(page: Page) -> None:
 def _shoot(page: Page, address: str, name: str) -> None:
     page.goto(address, wait_until="networkidle")
     page.screenshot(path=str(PICTURES / f"{name}.png"))
-
-
-def _print(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    page.goto(address)
-    with page.expect_download(timeout=60_000) as download:
-        page.click(f"button[value={document}]")
-    pdf = studio.folder / f"{name}.pdf"
-    download.value.save_as(pdf)
-    command = ["pdftoppm", "-r", "75", "-png", "-singlefile", str(pdf), str(PICTURES / name)]
-    subprocess.run(command, check=True)

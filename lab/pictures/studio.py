@@ -87,6 +87,15 @@ class Studio:
         page.wait_for_url("**/organise/")
         return page
 
+    def print(self, page: Page, address: str, document: str, to: Path, *, dpi: int) -> None:
+        """Orders a document and saves its first page as `to` with the ending .png."""
+        page.goto(address)
+        with page.expect_download(timeout=60_000) as download:
+            page.click(f"button[value={document}]")
+        pdf = self.folder / f"{to.name}.pdf"
+        download.value.save_as(pdf)
+        subprocess.run(["pdftoppm", "-r", str(dpi), "-png", "-singlefile", str(pdf), str(to)], check=True)
+
 
 def new_event(page: Page, preset: str, name: str, date: str) -> str:
     page.goto(f"/organise/new/?preset={preset}")

@@ -1,7 +1,5 @@
 """The tutorial's pictures: a first evening with eight people and two rounds."""
 
-import subprocess
-
 from playwright.sync_api import Page
 
 from lab.pictures.studio import DESK, PHONE, PICTURES, Studio, draw_round, new_event
@@ -22,7 +20,7 @@ def photograph_tutorial(studio: Studio) -> None:
     _two_rounds(desk, event)
     _participants(desk, event)
     _drawn(desk, event)
-    _printed(studio, desk, f"{event}rounds/1/print/", "score_sheets", "3-sheet")
+    studio.print(desk, f"{event}rounds/1/print/", "score_sheets", TO / "3-sheet", dpi=60)
     for number in TOTALS:
         _played(studio, desk, event, number)
     _over(studio, desk, event)
@@ -86,19 +84,10 @@ def _over(studio: Studio, desk: Page, event: str) -> None:
     desk.click("#content form button.primary")
     _shoot(desk, "8-over")
     desk.click('#content form[action$="/finish/standings/"] button')
-    _printed(studio, desk, f"{event}print/", "standings", "9-standings")
+    studio.print(desk, f"{event}print/", "standings", TO / "9-standings", dpi=60)
 
 
 def _shoot(page: Page, name: str) -> None:
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(300)
     page.screenshot(path=str(TO / f"{name}.png"))
-
-
-def _printed(studio: Studio, page: Page, address: str, document: str, name: str) -> None:
-    page.goto(address)
-    with page.expect_download(timeout=60_000) as download:
-        page.click(f"button[value={document}]")
-    pdf = studio.folder / f"{name}.pdf"
-    download.value.save_as(pdf)
-    subprocess.run(["pdftoppm", "-r", "60", "-png", "-singlefile", str(pdf), str(TO / name)], check=True)

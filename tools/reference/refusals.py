@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
-from pathlib import Path
 
 from django.utils.translation import override
 
 from tools.reference.blocks import table
+from tools.reference.pages import ROOT
 from tournaments.api.problems import STATUS
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Sentences
@@ -49,7 +49,6 @@ GROUPS: Mapping[str, Sentences] = {
     "laptop": LAPTOP.refusals,
 }
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY.value
 HEADS = ("code", "sentence", "HTTP")
 RAISED = re.compile(r'\b(\w+)\(\s*"([a-z_]+)"')

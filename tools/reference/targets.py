@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from tools.reference.blocks import table
+from tools.reference.pages import ROOT
 
-MAKEFILE = Path(__file__).resolve().parent.parent.parent / "Makefile"
+MAKEFILE = ROOT / "Makefile"
 PHONY = re.compile(r"^\.PHONY: (.*)$", re.MULTILINE)
 TARGET = re.compile(r"((?:^# .*\n)*)^([\w-]+):(?!=)", re.MULTILINE)
 

@@ -9,7 +9,7 @@ def _pages(**names: str) -> dict[str, Chapter]:
     return {name: Chapter[chapter.upper()] for chapter, words in names.items() for name in words.split()}
 
 
-# For whoever is signed in.
+# Only for signed-in readers.
 STAFF: Mapping[str, Chapter] = _pages(
     preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite",
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
