@@ -19,8 +19,8 @@ from tournaments.views.lists.opened import TableRequest
 CALLED = Matter(words=_("The referee was called"), settled_on="organise_calls")
 
 
-def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
-    return call_context(page)
+def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
+    return call_context(opened)
 
 
 def _asked(tournament: Tournament, now: datetime) -> AskGroup:

@@ -29,30 +29,30 @@ REASONS = (
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def referee(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    if page.actor is None:
+def referee(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    if opened.actor is None:
         raise Http404
     if request.method == "GET":
-        context = {"page": page, "page_url": page.url("page"), "reasons": REASONS, "longest": LONGEST_CALL}
-        return render(request, "calls/referee.html", {**context, **call_context(page)})
-    write_request = write_request_of(request, page.writer)
+        context = {"opened": opened, "page_url": opened.url("page"), "reasons": REASONS, "longest": LONGEST_CALL}
+        return render(request, "calls/referee.html", {**context, **call_context(opened)})
+    write_request = write_request_of(request, opened.writer)
     at = timezone.now()
     try:
         if request.POST.get("do") == "take_back":
-            take_back_call(score_list=page.score_list, at=at, write_request=write_request)
+            take_back_call(score_list=opened.score_list, at=at, write_request=write_request)
             messages.success(request, _("The call has been cancelled."), extra_tags="brief")
-            return redirect(page.url("page"))
+            return redirect(opened.url("page"))
         reason = without_nul(request.POST.get("reason", ""))
-        call_referee(score_list=page.score_list, reason=reason, at=at, write_request=write_request)
+        call_referee(score_list=opened.score_list, reason=reason, at=at, write_request=write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
-    return redirect(page.url("page"))
+        return opened.refused(request, violation)
+    return redirect(opened.url("page"))
 
 
-def call_context(page: TableRequest) -> dict[str, Any]:
+def call_context(opened: TableRequest) -> dict[str, Any]:
     """Returns the template context for calling the referee, empty if the table can't call; one query."""
-    if page.actor is None or call_refusal(page.score_list) is not None:
+    if opened.actor is None or call_refusal(opened.score_list) is not None:
         return {}
-    call = open_call(page.score_list)
-    waiting = shown_call(call, page.tournament, timezone.now()) if call else None
-    return {"call": waiting, "referee_url": page.url("referee")}
+    call = open_call(opened.score_list)
+    waiting = shown_call(call, opened.tournament, timezone.now()) if call else None
+    return {"call": waiting, "referee_url": opened.url("referee")}

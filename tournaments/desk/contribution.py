@@ -17,8 +17,8 @@ from tournaments.models.tournament import Tournament
 from tournaments.views.lists.opened import TableRequest
 
 
-def _on_table(request: HttpRequest, page: TableRequest) -> dict[str, Any]:
-    return {"takes_paper": takes_paper(request, page)}
+def _on_table(request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
+    return {"takes_paper": takes_paper(request, opened)}
 
 
 def _on_closing(in_round: Round) -> dict[str, Any]:

@@ -41,13 +41,13 @@ class PaperList:
         return not self.holds if self.arrival.outcome else self.entered_by_table
 
 
-def paper_context(page: ListRequest, _editor: Editor | None) -> dict[str, Any]:
-    return {"paper_list": PaperList(page.score_list)} if isinstance(page, TableRequest) else {}
+def paper_context(opened: ListRequest, _editor: Editor | None) -> dict[str, Any]:
+    return {"paper_list": PaperList(opened.score_list)} if isinstance(opened, TableRequest) else {}
 
 
-def takes_paper(request: HttpRequest, page: TableRequest) -> bool:
+def takes_paper(request: HttpRequest, opened: TableRequest) -> bool:
     """Checks whether signed-in staff have opened the players' page; at most one query."""
-    runs = page.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
-    if page.reader.is_staff or not runs or not request.user.is_authenticated:
+    runs = opened.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
+    if opened.reader.is_staff or not runs or not request.user.is_authenticated:
         return False
-    return bool(access.roles_in(request.user, page.tournament) & access.ROLES_WITH[Right.ENTER])
+    return bool(access.roles_in(request.user, opened.tournament) & access.ROLES_WITH[Right.ENTER])

@@ -20,8 +20,8 @@ from tournaments.views.lists.opened import TableRequest
 HELD = Matter(words=_("Entries from a phone that are not in the list yet"), listed=True)
 
 
-def _on_table(_request: HttpRequest, page: TableRequest) -> dict[str, Any]:
-    return held_context(page)
+def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
+    return held_context(opened)
 
 
 def _asked(tournament: Tournament, _now: datetime) -> AskGroup:

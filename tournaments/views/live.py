@@ -35,10 +35,10 @@ def desk_events(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def list_events(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    score_list = page.score_list
-    if isinstance(page, TableRequest):
-        return first_event(page.tournament.version, f"{page.tournament.pk}:{score_list.pk}")
+def list_events(request: HttpRequest, opened: ListRequest) -> HttpResponse:
+    score_list = opened.score_list
+    if isinstance(opened, TableRequest):
+        return first_event(opened.tournament.version, f"{opened.tournament.pk}:{score_list.pk}")
     return first_event(score_list.revision, f":{score_list.pk}")
 
 

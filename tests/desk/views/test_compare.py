@@ -75,7 +75,7 @@ def test_differing_sums_show_a_suspect(client, table, address, helper) -> None:
 def test_correction_shows_the_hint_and_leads_back(client, table, address, helper) -> None:
     client.force_login(helper)
     answer = send(client, address, ["1-", "1", "5", "5-"])
-    name = answer.context["page"].view.names
+    name = answer.context["opened"].view.names
     words = f"won by 2 3? (2 {name[2]} · 3 {name[3]})"
     game = client.get(answer.context["correct_at"])
     change = re.search(r'button primary" href="([^"]*change/?[^"]*)"', game.content.decode())
@@ -128,7 +128,7 @@ def test_missing_penalty_offers_no_correction(client, table, address, organiser)
     book_penalty(facts=fine, note=note, **seen(table.score_list))
     client.force_login(organiser)
     page = send(client, address, SUMS).content.decode()
-    name = client.get(address).context["page"].view.names[3]
+    name = client.get(address).context["opened"].view.names[3]
     assert f"That is exactly the penalty against {name}, which is missing on paper." in page
     main = re.findall(r'class="button primary big"[^>]*>([^<]+)<', page)
     assert (main, "what does the paper show" in page) == (["Keep the list: the penalty is missing on paper"], False)

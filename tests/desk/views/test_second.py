@@ -55,7 +55,7 @@ def send(client: Client, address: str, sent: dict):
 
 def settle(client: Client, address: str, right: str, **more: str):
     context = client.get(address).context
-    draft, revision = context["draft"], context["page"].score_list.revision
+    draft, revision = context["draft"], context["opened"].score_list.revision
     keys = {"client_key": str(uuid4()), "seen_revision": str(revision), "seen_draft": draft.at.isoformat()}
     return client.post(address, keys | {"right": right} | more)
 
@@ -154,7 +154,7 @@ def test_repeated_request_settles_once(other, at, typed):
     send(other, f"{at}second/", {"row": ["413", "912", "534"], "compare": "1"})
     for right, left in (("second:0", f"{at}second/"), ("first:0", "/desk/?after=1")):
         context = other.get(f"{at}second/").context
-        keys = {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+        keys = {"client_key": str(uuid4()), "seen_revision": str(context["opened"].score_list.revision)}
         sent = keys | {"seen_draft": context["draft"].at.isoformat(), "right": right}
         answers = [other.post(f"{at}second/", sent) for _again in range(2)]
         assert all(answer.url.endswith(left) for answer in answers)

@@ -41,7 +41,7 @@ def send_entry(client: Client, address: str, typed: dict[str, object], do: str =
 def write_keys(client: Client, address: str) -> dict[str, str]:
     """Returns a new client key, and the revision of the open page."""
     context = client.get(address).context
-    return {"client_key": str(uuid4()), "seen_revision": str(context["page"].score_list.revision)}
+    return {"client_key": str(uuid4()), "seen_revision": str(context["opened"].score_list.revision)}
 
 
 def address_after(table: Table, *facts: dict[str, object]) -> str:

@@ -15,8 +15,8 @@ from tournaments.desk.paper.rows import ReadRow, RowState, TypedRow
 from tournaments.phrases import terms
 from tournaments.phrases.lists.games import paper_name, paper_number
 from tournaments.phrases.lists.people import event_words
+from tournaments.views.lists.context import EntryLine, as_context
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import EntryLine, as_context
 
 MOST_EMPTY_ROWS = 40
 RULED_EVERY = 4
@@ -99,8 +99,8 @@ class StoredLine(EntryLine):
     paper_name: str
 
 
-def stored_lines(page: ListRequest, rows: Sequence[EntryLine]) -> list[StoredLine]:
-    games, names = page.view.folded.sheet.entries, page.view.names
+def stored_lines(opened: ListRequest, rows: Sequence[EntryLine]) -> list[StoredLine]:
+    games, names = opened.view.folded.sheet.entries, opened.view.names
     lines = []
     for line in rows:
         game = line.row.result.game
@@ -113,40 +113,40 @@ def stored_lines(page: ListRequest, rows: Sequence[EntryLine]) -> list[StoredLin
     return lines
 
 
-def lines_of(page: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
+def lines_of(opened: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
     rows = grid.reading.rows or tuple(ReadRow(row=row) for row in typed.rows)
     block, games = rows[: len(typed.block)], rows[len(typed.block) :]
     empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
     return (
-        tuple(_line(page, row, key, None) for key, row in zip(typed.keys, block, strict=False)),
-        tuple(_games(page, grid, [*games, *empty])),
+        tuple(_line(opened, row, key, None) for key, row in zip(typed.keys, block, strict=False)),
+        tuple(_games(opened, grid, [*games, *empty])),
     )
 
 
-def _games(page: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
-    sheet = page.view.folded.sheet
+def _games(opened: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
+    sheet = opened.view.folded.sheet
     number = sum(game.duty not in PAYING for game in sheet.entries)
     last, lines = number + sheet.normal_games_left, []
     for index, row in enumerate(rows, start=1):
         counts = _is_normal(row)
         number += counts
-        lines.append(_line(page, row, f"row-{index}", number if counts and number <= last else None))
+        lines.append(_line(opened, row, f"row-{index}", number if counts and number <= last else None))
     return lines
 
 
-def _line(page: ListRequest, row: ReadRow, key: str, number: int | None) -> GridLine:
-    duty = row.result.game.duty if row.result.game and page.has_pflichtsoli else None
+def _line(opened: ListRequest, row: ReadRow, key: str, number: int | None) -> GridLine:
+    duty = row.result.game.duty if row.result.game and opened.has_pflichtsoli else None
     return GridLine(
         key=key,
         number=number,
         read=row,
-        refusal=page.sentence(row.refusal) if row.refusal else "",
+        refusal=opened.sentence(row.refusal) if row.refusal else "",
         mark=MARKS[duty] if duty else KINDS.get(row.facts.get("kind", ""), ""),
         duty=terms.word(terms.DUTIES, duty) if duty else "",
-        event=_event(page, row),
+        event=_event(opened, row),
     )
 
 
-def _event(page: ListRequest, row: ReadRow) -> str:
+def _event(opened: ListRequest, row: ReadRow) -> str:
     entry = parse_entry(row.facts) if row.facts else None
-    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, page.view.names)
+    return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, opened.view.names)

@@ -38,8 +38,8 @@ from tournaments.selectors.lists.writing import refusal as writing_refusal
 from tournaments.services.ledger import KeyReused, StaleRevision, WriteRequest
 from tournaments.services.lists.penalties import Note
 from tournaments.views.actors import client_key_of, seen_revision_of
+from tournaments.views.lists.context import list_context
 from tournaments.views.lists.opened import TableRequest
-from tournaments.views.lists.page import list_context
 
 # Values of the save button; without either, all rows must be right.
 SAVE_PART, SAVE_ALL_THE_SAME = "part", "keep"
@@ -51,7 +51,7 @@ LONGEST_WINDOW = 36
 class TypedList:
     """A typed paper list with its form; `sent` keeps the form's order, to recognise a repeated request."""
 
-    page: TableRequest
+    opened: TableRequest
     typed: TypedGrid
     sent: JSONObject | None
     draft: AnyDraft | None
@@ -65,17 +65,17 @@ class TypedList:
     @cached_property
     def grid(self) -> Grid:
         typed = self.typed
-        page = self.page
-        return grid_of(page.score_list, page.view, typed.rows, typed.writing, penalises=page.reader.may_penalise)
+        opened = self.opened
+        return grid_of(opened.score_list, opened.view, typed.rows, typed.writing, penalises=opened.reader.may_penalise)
 
     @cached_property
     def sums(self) -> SumsView:
-        return sums_of_paper(self.page, self.typed, self.grid)
+        return sums_of_paper(self.opened, self.typed, self.grid)
 
     @cached_property
     def lines(self) -> tuple[tuple[GridLine, ...], tuple[GridLine, ...]]:
-        block, games = lines_of(self.page, self.typed, self.grid)
-        return with_duties_played(self.page, block, games), games
+        block, games = lines_of(self.opened, self.typed, self.grid)
+        return with_duties_played(self.opened, block, games), games
 
     @property
     def has_wrong_rows(self) -> bool:
@@ -93,7 +93,7 @@ class TypedList:
     @property
     def typed_by(self) -> str:
         """The author of the draft, if it's somebody else."""
-        writer = self.page.writer
+        writer = self.opened.writer
         return self.draft.name if self.draft and self.draft.user_id != writer.user_id else ""
 
     @property
@@ -104,43 +104,42 @@ class TypedList:
 
     def keep(self, seen: datetime | None) -> None:
         """Saves the draft; `seen`: the version that the form was based on."""
-        self.draft = keep_typed(self.page, self.typed.as_json(), self.window, seen, self.of)
+        self.draft = keep_typed(self.opened, self.typed.as_json(), self.window, seen, self.of)
 
     def refuse(self, violation: RuleViolation, status: int = 422) -> None:
-        self.refusal, self.status = self.page.sentence(violation), status
+        self.refusal, self.status = self.opened.sentence(violation), status
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def table_grid(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    page.require_writer()
-    typed_list = typed_list_of(request, page)
+def table_grid(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    opened.require_writer()
+    typed_list = typed_list_of(request, opened)
     # Typing fetches fragments with the focused button's name; they must not save.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
     if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, typed_list):
-        return redirect(_following(page))
+        return redirect(_following(opened))
     if request.method == "POST" and "discard" in request.POST and not fragment:
-        discard_draft(score_list=page.score_list, window=typed_list.window, seen=seen_draft(request))
-        return redirect(page.url("grid"))
+        discard_draft(score_list=opened.score_list, window=typed_list.window, seen=seen_draft(request))
+        return redirect(opened.url("grid"))
     if request.method == "POST" and (request.POST.get("typing") or not fragment):
         typed_list.keep(seen_draft(request))
     name = "desk/grid/form.html" if fragment else "desk/grid/page.html"
     return render(request, name, grid_context(typed_list), status=typed_list.status)
 
 
-def typed_list_of(request: HttpRequest, page: TableRequest, of: DraftKind = ListDraft) -> TypedList:
+def typed_list_of(request: HttpRequest, opened: TableRequest, of: DraftKind = ListDraft) -> TypedList:
     sent = request.method == "POST"
-    draft = of.objects.filter(score_list=page.score_list).first()
-    opened = drafted_grid(draft.typed) if draft else TypedGrid()
-    typed = typed_grid(request.POST) if sent else opened
+    draft = of.objects.filter(score_list=opened.score_list).first()
+    grid = typed_grid(request.POST) if sent else drafted_grid(draft.typed) if draft else TypedGrid()
     return TypedList(
-        page=page,
-        typed=typed.with_owed_rows(block_of(page.view)),
-        sent=typed.as_json(),
+        opened=opened,
+        typed=grid.with_owed_rows(block_of(opened.view)),
+        sent=grid.as_json(),
         draft=draft,
         window=_window(request),
         client_key=client_key_of(request) if sent else uuid4(),
-        seen_revision=seen_revision_of(request) if sent else page.score_list.revision,
+        seen_revision=seen_revision_of(request) if sent else opened.score_list.revision,
         of=of,
     )
 
@@ -158,19 +157,25 @@ def seen_draft(request: HttpRequest) -> datetime | None:
 
 
 def keep_typed(
-    page: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
+    opened: TableRequest, typed: JSONObject | None, window: str, seen: datetime | None, of: DraftKind
 ) -> AnyDraft | None:
     """Saves the draft, unless another window has changed it, and returns the current one."""
     return keep_draft(
-        score_list=page.score_list, typed=typed, actor=page.writer, window=window, at=timezone.now(), seen=seen, of=of
+        score_list=opened.score_list,
+        typed=typed,
+        actor=opened.writer,
+        window=window,
+        at=timezone.now(),
+        seen=seen,
+        of=of,
     )
 
 
 def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
-    page, how = typed_list.page, request.POST["save"]
+    opened, how = typed_list.opened, request.POST["save"]
     try:
-        write_request = page.write_request(request)
-        if were_recorded(score_list=page.score_list, typed=typed_list.sent, write_request=write_request):
+        write_request = opened.write_request(request)
+        if were_recorded(score_list=opened.score_list, typed=typed_list.sent, write_request=write_request):
             return True
         refusal = _unfinished(typed_list, how)
         if refusal is not None:
@@ -180,21 +185,21 @@ def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
     except RuleViolation as violation:
         _refuse(typed_list, violation)
         return False
-    messages.success(request, _saved_words(page))
+    messages.success(request, _saved_words(opened))
     _warn_of_lost_rows(request, typed_list)
     return True
 
 
-def _saved_words(page: TableRequest) -> str:
-    is_in = ScoreList.objects.get(pk=page.score_list.pk).status == ListStatus.HANDED_IN
+def _saved_words(opened: TableRequest) -> str:
+    is_in = ScoreList.objects.get(pk=opened.score_list.pk).status == ListStatus.HANDED_IN
     words = _("Table {number} saved; it counts as handed in.") if is_in else _("Table {number} saved.")
-    return words.format(number=page.table.number)
+    return words.format(number=opened.table.number)
 
 
 def _warn_of_lost_rows(request: HttpRequest, typed_list: TypedList) -> None:
     """Warns about rows lost because another window has changed the draft."""
     rest = typed_list.rest
-    draft = ListDraft.objects.filter(score_list=typed_list.page.score_list).first()
+    draft = ListDraft.objects.filter(score_list=typed_list.opened.score_list).first()
     if not rest.is_empty and draft is not None and draft.window != typed_list.window:
         rows = " · ".join(" ".join(filter(None, [row.after, row.typed])) for row in rest.rows if row.typed or row.after)
         words = _("Not saved, and not kept because this list is being entered elsewhere too: {rows}")
@@ -209,17 +214,17 @@ def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
 def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
     if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
         return None
-    words = kept_words(typed_list.page.view, typed_list.typed, typed_list.sums)
+    words = kept_words(typed_list.opened.view, typed_list.typed, typed_list.sums)
     return KeptSums(sums=tuple(number_of(each) or 0 for each in typed_list.typed.sums), note=words)
 
 
 def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime | None, kept: KeptSums | None) -> None:
-    page = typed_list.page
+    opened = typed_list.opened
     record_rows(
-        score_list=page.score_list,
+        score_list=opened.score_list,
         rows=typed_list.grid.reading.facts,
         write_request=write_request,
-        note=_note(typed_list.typed.referee) if page.reader.may_penalise else None,
+        note=_note(typed_list.typed.referee) if opened.reader.may_penalise else None,
         rest=Rest(typed=typed_list.rest.as_json(), window=typed_list.window, at=timezone.now(), seen=seen),
         typed=typed_list.sent,
         kept=kept,
@@ -258,55 +263,55 @@ def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
         409 if isinstance(violation, StaleRevision) else 422,
     )
     if isinstance(violation, StaleRevision | KeyReused):
-        typed_list.seen_revision, typed_list.client_key = typed_list.page.score_list.revision, uuid4()
+        typed_list.seen_revision, typed_list.client_key = typed_list.opened.score_list.revision, uuid4()
 
 
-def _following(page: TableRequest) -> str:
-    score_list = ScoreList.objects.get(pk=page.score_list.pk)
+def _following(opened: TableRequest) -> str:
+    score_list = ScoreList.objects.get(pk=opened.score_list.pk)
     if not list_state(score_list).finished:
-        return page.url("grid")
-    where = {"slug": page.tournament.slug, "number": page.table.round.number}
-    return f"{reverse('round_desk', kwargs=where)}?after={page.table.number}"
+        return opened.url("grid")
+    where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
+    return f"{reverse('round_desk', kwargs=where)}?after={opened.table.number}"
 
 
 def grid_context(typed_list: TypedList) -> dict[str, object]:
-    page, grid = typed_list.page, typed_list.grid
+    opened, grid = typed_list.opened, typed_list.grid
     block, games = typed_list.lines
     following = grid.sheet.next
-    context = list_context(page, None)
+    context = list_context(opened, None)
     return {
         **context,
-        "rows": stored_lines(page, context["rows"]),
+        "rows": stored_lines(opened, context["rows"]),
         "typed_list": typed_list,
         "typed": typed_list.typed,
         "duties": block,
         "games": games,
         "grid": grid,
-        "closed": _closed(page),
+        "closed": _closed(opened),
         "draft_time": _time(typed_list),
-        "changed": typed_list.seen_revision != page.score_list.revision,
-        "has_bock_rules": bool(rules_of(page.score_list.rule_set).bock.triggers),
+        "changed": typed_list.seen_revision != opened.score_list.revision,
+        "has_bock_rules": bool(rules_of(opened.score_list.rule_set).bock.triggers),
         "coming": following,
         "paper": typed_list.sums,
         "paper_sums": typed_list.typed.sums or [""] * len(grid.sheet.totals),
         "complete": typed_list.is_complete,
-        "problems": problems_of(page, block, games),
+        "problems": problems_of(opened, block, games),
         "due": len(games) - 1,
         "penalties": sum(row.typed.startswith("+") for row in typed_list.typed.games),
-        "width": len(page.view.places) + 4,
+        "width": len(opened.view.places) + 4,
     }
 
 
 def _time(typed_list: TypedList) -> str:
     if typed_list.draft is None:
         return ""
-    return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.page.tournament.time_zone)).time(), "H:i:s")
+    return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.opened.tournament.time_zone)).time(), "H:i:s")
 
 
-def _closed(page: TableRequest) -> str:
-    refusal = writing_refusal(page.score_list, by_table=False)
-    if refusal is None and "points" not in page.ways:
+def _closed(opened: TableRequest) -> str:
+    refusal = writing_refusal(opened.score_list, by_table=False)
+    if refusal is None and "points" not in opened.ways:
         refusal = RuleViolation("entry_way_closed", way="points")
-    if refusal is None and page.view.has_totals:
+    if refusal is None and opened.view.has_totals:
         refusal = RuleViolation("totals_not_alone")
-    return page.sentence(refusal) if refusal else ""
+    return opened.sentence(refusal) if refusal else ""

@@ -21,7 +21,9 @@ class Problem:
     ends: bool = False
 
 
-def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[GridLine, ...]:
+def with_duties_played(
+    opened: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]
+) -> tuple[GridLine, ...]:
     """Explains, for block rows that aren't owed, when their Pflichtsolo was played."""
     behind, played = 0, {}
     for line in games:
@@ -29,23 +31,23 @@ def with_duties_played(page: ListRequest, block: Sequence[GridLine], games: Sequ
         if line.game and line.game.duty in PAYING:
             played[line.game.soloist] = behind
     return tuple(
-        replace(line, refusal=_played_words(page, seat, played[seat]))
+        replace(line, refusal=_played_words(opened, seat, played[seat]))
         if (seat := line.row.seat) in played and line.read.refusal and line.read.refusal.code == "row_solo_not_owed"
         else line
         for line in block
     )
 
 
-def _played_words(page: ListRequest, seat: int | None, behind: int) -> str:
+def _played_words(opened: ListRequest, seat: int | None, behind: int) -> str:
     return _(
         "{name}’s Pflichtsolo is already in the row after normal game {number}. Correct that row, or clear this one."
-    ).format(name=page.view.names[seat or 0], number=behind)
+    ).format(name=opened.view.names[seat or 0], number=behind)
 
 
-def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[Problem, ...]:
+def problems_of(opened: ListRequest, block: Sequence[GridLine], games: Sequence[GridLine]) -> tuple[Problem, ...]:
     refused = [
         Problem(
-            words=f"{_row_words(page, line)}: {line.refusal}",
+            words=f"{_row_words(opened, line)}: {line.refusal}",
             address=f"#{line.key}",
             ends=line.read.stand is RowState.REFUSED,
         )
@@ -54,7 +56,7 @@ def problems_of(page: ListRequest, block: Sequence[GridLine], games: Sequence[Gr
     ]
     gap = gap_of(games)
     empty = (
-        [Problem(words=_("{row} is empty.").format(row=_row_words(page, gap)), address=f"#{gap.key}")] if gap else []
+        [Problem(words=_("{row} is empty.").format(row=_row_words(opened, gap)), address=f"#{gap.key}")] if gap else []
     )
     return (*refused, *empty)
 
@@ -65,7 +67,7 @@ def gap_of(games: Sequence[GridLine]) -> GridLine | None:
     return next((line for line in games[:typed] if not line.row.typed), None)
 
 
-def _row_words(page: ListRequest, line: GridLine) -> str:
+def _row_words(opened: ListRequest, line: GridLine) -> str:
     if line.row.seat:
-        return _("Pflichtsolo of {name}").format(name=page.view.names[line.row.seat])
+        return _("Pflichtsolo of {name}").format(name=opened.view.names[line.row.seat])
     return normal_name(line.number) if line.number else _("Row without a number")

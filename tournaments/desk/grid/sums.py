@@ -69,15 +69,15 @@ class SumsView:
         return self.check.outcome is SumsOutcome.DIFFER
 
 
-def sums_of_paper(page: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
+def sums_of_paper(opened: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView:
     """Compares the sums once every row counts."""
     check = SumsCheck(outcome=SumsOutcome.MISSING)
     if grid.reading.is_whole:
-        score_list = page.score_list
+        score_list = opened.score_list
         rules, list_format = rules_of(score_list.rule_set), format_of(score_list)
         check = check_sums(rules, list_format, grid.sheet, typed.sums, typed.probes)
-    addresses = _addresses(page, typed, grid)
-    names = page.view.names
+    addresses = _addresses(opened, typed, grid)
+    names = opened.view.names
     found, asked, several = (_game(grid.sheet, number) for number in (check.game, check.ask, check.several_until))
     candidates = tuple(
         Candidate(
@@ -126,9 +126,9 @@ def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[in
     )
 
 
-def _addresses(page: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
+def _addresses(opened: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int, str]:
     """Returns links by position, to an entry's page or to its row in this grid."""
-    saved = {index: page.url("entry", entry=row.uid) for index, row in enumerate(page.view.rows, start=1)}
+    saved = {index: opened.url("entry", entry=row.uid) for index, row in enumerate(opened.view.rows, start=1)}
     read = zip(typed.keys, grid.reading.rows, strict=False)  # empty if the list itself is broken
     rows = {row.position: f"#{key}" for key, row in read if row.position is not None}
     return {**saved, **rows}

@@ -59,26 +59,26 @@ def _at_table(name: str, table: Table) -> str:
 
 @never_cache
 @require_POST
-def post_arrival(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    write_request = write_request_of(request, page.writer)
+def post_arrival(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    write_request = write_request_of(request, opened.writer)
     try:
-        came = take_in(page.table, write_request)
+        came = take_in(opened.table, write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
+        return opened.refused(request, violation)
     if came.again:
-        messages.info(request, arrival_sentence(page.table, came))
-    return redirect(following_page(page.table, request.user.pk))
+        messages.info(request, arrival_sentence(opened.table, came))
+    return redirect(following_page(opened.table, request.user.pk))
 
 
 @never_cache
 @require_POST
-def not_here(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    write_request = write_request_of(request, page.writer)
+def not_here(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    write_request = write_request_of(request, opened.writer)
     try:
-        mark_not_here(score_list=page.score_list, write_request=write_request)
+        mark_not_here(score_list=opened.score_list, write_request=write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
+        return opened.refused(request, violation)
     messages.success(
-        request, _("The paper list of table {table} is marked missing again.").format(table=page.table.number)
+        request, _("The paper list of table {table} is marked missing again.").format(table=opened.table.number)
     )
-    return redirect("round_desk", page.tournament.slug, page.table.round.number)
+    return redirect("round_desk", opened.tournament.slug, opened.table.round.number)

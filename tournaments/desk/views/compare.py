@@ -49,7 +49,7 @@ class SumLine(NamedTuple):
 
 @dataclass(kw_only=True)
 class ComparisonForm:
-    page: TableRequest
+    opened: TableRequest
     typed: TypedGrid = field(default_factory=TypedGrid)
     client_key: UUID = field(default_factory=uuid4)
     seen_revision: int = 0
@@ -59,24 +59,24 @@ class ComparisonForm:
 
     @cached_property
     def paper_list(self) -> PaperList:
-        return PaperList(self.page.score_list)
+        return PaperList(self.opened.score_list)
 
     @cached_property
     def sums(self) -> SumsView:
-        page = self.page
-        grid = grid_of(page.score_list, page.view, (), PaperNotation.GAMES, penalises=False)
-        return sums_of_paper(page, self.typed, grid)
+        opened = self.opened
+        grid = grid_of(opened.score_list, opened.view, (), PaperNotation.GAMES, penalises=False)
+        return sums_of_paper(opened, self.typed, grid)
 
     @property
     def lines(self) -> list[SumLine]:
-        places = self.page.view.places
+        places = self.opened.view.places
         typed = self.typed.sums or ("",) * len(places)
         return [_sum_line(place, each) for place, each in zip(places, typed, strict=False)]
 
     def refuse(self, violation: RuleViolation) -> None:
-        self.refusal, self.status = self.page.sentence(violation), status_of(violation)
+        self.refusal, self.status = self.opened.sentence(violation), status_of(violation)
         if isinstance(violation, StaleRevision | KeyReused):
-            self.client_key, self.seen_revision = uuid4(), self.page.score_list.revision
+            self.client_key, self.seen_revision = uuid4(), self.opened.score_list.revision
 
 
 def _sum_line(place: SeatView, typed: str) -> SumLine:
@@ -87,20 +87,20 @@ def _sum_line(place: SeatView, typed: str) -> SumLine:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def compare(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    page.require_writer()
-    beside = _beside(request, page)
+def compare(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    opened.require_writer()
+    beside = _beside(request, opened)
     if request.method == "POST" and _recorded(request, beside):
-        where = {"slug": page.tournament.slug, "number": page.table.round.number}
-        return redirect(f"{reverse('round_desk', kwargs=where)}?after={page.table.number}")
+        where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
+        return redirect(f"{reverse('round_desk', kwargs=where)}?after={opened.table.number}")
     return render(request, "desk/compare.html", _context(beside), status=beside.status)
 
 
-def _beside(request: HttpRequest, page: TableRequest) -> ComparisonForm:
+def _beside(request: HttpRequest, opened: TableRequest) -> ComparisonForm:
     if request.method != "POST":
-        return ComparisonForm(page=page, typed=typed_grid(request.GET), seen_revision=page.score_list.revision)
+        return ComparisonForm(opened=opened, typed=typed_grid(request.GET), seen_revision=opened.score_list.revision)
     return ComparisonForm(
-        page=page,
+        opened=opened,
         typed=typed_grid(request.POST),
         client_key=client_key_of(request),
         seen_revision=seen_revision_of(request),
@@ -118,10 +118,10 @@ def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
         beside.status = 422
         return False
     words = _kept_because(beside, Keeping(keeping)) if outcome is SumsOutcome.DIFFER else ""
-    write_request = beside.page.write_request(request, beside.note)
+    write_request = beside.opened.write_request(request, beside.note)
     try:
         noted = record_comparison(
-            score_list=beside.page.score_list,
+            score_list=beside.opened.score_list,
             sums=[number_of(each) or 0 for each in beside.typed.sums],
             keep=keeps,
             at=timezone.now(),
@@ -131,7 +131,7 @@ def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
     except RuleViolation as violation:
         beside.refuse(violation)
         return False
-    messages.success(request, _noted_words(noted).format(number=beside.page.table.number))
+    messages.success(request, _noted_words(noted).format(number=beside.opened.table.number))
     return True
 
 
@@ -146,23 +146,23 @@ def _noted_words(noted: Comparison) -> str:
 
 
 def _context(beside: ComparisonForm) -> dict[str, object]:
-    page, sums = beside.page, _with_hints(beside)
+    opened, sums = beside.opened, _with_hints(beside)
     first = next(iter(sums.candidates), sums.found)
     return {
-        "page": page,
+        "opened": opened,
         "beside": beside,
         "paper_list": beside.paper_list,
         "paper": sums,
-        "can_compare": _is_whole(page),
-        "correct_at": first.address if first else page.url("page"),
-        "paper_counts": page.tournament.counting_record == CountingRecord.PAPER,
-        "counting": record_words(page.tournament) if beside.paper_list.entered_by_table else "",
+        "can_compare": _is_whole(opened),
+        "correct_at": first.address if first else opened.url("page"),
+        "paper_counts": opened.tournament.counting_record == CountingRecord.PAPER,
+        "counting": record_words(opened.tournament) if beside.paper_list.entered_by_table else "",
     }
 
 
 def _with_hints(beside: ComparisonForm) -> SumsView:
     typed = [("sum", each) for each in beside.typed.sums]
-    back = f"{beside.page.url('paper_compare')}?{urlencode(typed)}"
+    back = f"{beside.opened.url('paper_compare')}?{urlencode(typed)}"
 
     def hinted(candidate: Candidate) -> Candidate:
         words = f"{candidate.words} {candidate.names}".strip()
@@ -177,8 +177,8 @@ def _with_hints(beside: ComparisonForm) -> SumsView:
     )
 
 
-def _is_whole(page: TableRequest) -> bool:
-    return page.view.folded.broken is None and line_of(page.score_list).stand not in (
+def _is_whole(opened: TableRequest) -> bool:
+    return opened.view.folded.broken is None and line_of(opened.score_list).stand not in (
         PaperState.MISSING,
         PaperState.UNTYPED,
     )

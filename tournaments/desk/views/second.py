@@ -38,24 +38,24 @@ class DifferentRow:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def second_entry(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    page.require_writer()
+def second_entry(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    opened.require_writer()
     if request.method == "POST":
-        page.write_request(request)  # requires a key in every case
-    draft = draft_to_settle(page.score_list)
-    refusal = _refusal(page, settles=draft is not None)
+        opened.write_request(request)  # requires a key in every case
+    draft = draft_to_settle(opened.score_list)
+    refusal = _refusal(opened, settles=draft is not None)
     if request.htmx:  # type: ignore[attr-defined]
-        return _while_typing(request, page, refusal or (RuleViolation("second_compared") if draft else None))
+        return _while_typing(request, opened, refusal or (RuleViolation("second_compared") if draft else None))
     if refusal is not None:
-        return _on_to_desk(request, page) if _was_confirmed(request, page) else page.refused(request, refusal)
+        return _on_to_desk(request, opened) if _was_confirmed(request, opened) else opened.refused(request, refusal)
     if draft is None:
-        return _typing(request, page)
-    return _settled(request, page) if request.method == "POST" else _shown(request, page, draft)
+        return _typing(request, opened)
+    return _settled(request, opened) if request.method == "POST" else _shown(request, opened, draft)
 
 
-def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
+def _refusal(opened: TableRequest, *, settles: bool) -> RuleViolation | None:
     try:
-        check_second(page.score_list, page.view, page.writer.user_id, settles=settles)
+        check_second(opened.score_list, opened.view, opened.writer.user_id, settles=settles)
     except RuleViolation as violation:
         return violation
     return None
@@ -64,9 +64,9 @@ def _refusal(page: TableRequest, *, settles: bool) -> RuleViolation | None:
 # Blank grid
 
 
-def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
+def _while_typing(request: HttpRequest, opened: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
     """Returns the form after each keystroke; saves the draft, or shows why it can't."""
-    typed_list = _typed_list(request, page)
+    typed_list = _typed_list(request, opened)
     if refusal is not None:
         typed_list.refuse(refusal)
     elif request.POST.get("typing"):
@@ -74,22 +74,22 @@ def _while_typing(request: HttpRequest, page: TableRequest, refusal: RuleViolati
     return _grid(request, typed_list, "desk/grid/form.html")
 
 
-def _typing(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    typed_list = _typed_list(request, page)
+def _typing(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    typed_list = _typed_list(request, opened)
     wants_comparison = not {"compare", "save"}.isdisjoint(request.POST)
     if wants_comparison and _is_compared(request, typed_list):
-        return _following(request, page)
+        return _following(request, opened)
     if "discard" in request.POST:
-        discard_draft(score_list=page.score_list, window=typed_list.window, seen=seen_draft(request), of=SecondDraft)
-        return redirect(page.url("second"))
+        discard_draft(score_list=opened.score_list, window=typed_list.window, seen=seen_draft(request), of=SecondDraft)
+        return redirect(opened.url("second"))
     if request.method == "POST":
         typed_list.keep(seen_draft(request))
     return _grid(request, typed_list, "desk/grid/page.html")
 
 
-def _typed_list(request: HttpRequest, page: TableRequest) -> TypedList:
+def _typed_list(request: HttpRequest, opened: TableRequest) -> TypedList:
     """Returns the typed list without showing the first entry."""
-    return typed_list_of(request, replace(page, blank=True), SecondDraft)
+    return typed_list_of(request, replace(opened, blank=True), SecondDraft)
 
 
 def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpResponse:
@@ -103,9 +103,9 @@ def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
         typed_list.refuse(RuleViolation("second_not_whole"))
         return False
     facts = [dict(facts) for facts in reading.facts]
-    whole: JSONObject = {"facts": facts, "penalises": typed_list.page.reader.may_penalise, "reason": _reason(request)}
+    whole: JSONObject = {"facts": facts, "penalises": typed_list.opened.reader.may_penalise, "reason": _reason(request)}
     typed = {**(typed_list.typed.as_json() or {}), **whole}
-    typed_list.draft = keep_typed(typed_list.page, typed, typed_list.window, seen_draft(request), SecondDraft)
+    typed_list.draft = keep_typed(typed_list.opened, typed, typed_list.window, seen_draft(request), SecondDraft)
     # Another window has changed it: show its notice and keep this input.
     return not typed_list.belongs_to_other_window
 
@@ -117,49 +117,49 @@ def _reason(request: HttpRequest) -> str:
 # Differences
 
 
-def _shown(request: HttpRequest, page: TableRequest, draft: SecondDraft) -> HttpResponse:
-    first, second = first_facts(page.score_list, page.view), draft.typed["facts"]
-    found = differences(page.score_list, page.view, draft)
+def _shown(request: HttpRequest, opened: TableRequest, draft: SecondDraft) -> HttpResponse:
+    first, second = first_facts(opened.score_list, opened.view), draft.typed["facts"]
+    found = differences(opened.score_list, opened.view, draft)
     rows = [
         DifferentRow(
             index=index,
-            number=_number(page, each.first),
-            first=row_words(None if each.first is None else first[each.first], page.view.names),
-            second=row_words(None if each.second is None else second[each.second], page.view.names),
+            number=_number(opened, each.first),
+            first=row_words(None if each.first is None else first[each.first], opened.view.names),
+            second=row_words(None if each.second is None else second[each.second], opened.view.names),
         )
         for index, each in enumerate(found)
     ]
     context = {
-        "page": page,
+        "opened": opened,
         "rows": rows,
         "draft": draft,
-        "asks_reason": page.reader.must_say_why and not draft.typed.get("reason"),
-        "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(page.score_list))),
-        "list_at": page.url("page"),
+        "asks_reason": opened.reader.must_say_why and not draft.typed.get("reason"),
+        "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(opened.score_list))),
+        "list_at": opened.url("page"),
     }
     return render(request, "desk/second.html", context)
 
 
-def _number(page: TableRequest, first: int | None) -> str:
-    game = page.view.rows[first].result.game if first is not None else None
-    return paper_name(page.view.folded.sheet.entries, game, page.view.names) if game else ""
+def _number(opened: TableRequest, first: int | None) -> str:
+    game = opened.view.rows[first].result.game if first is not None else None
+    return paper_name(opened.view.folded.sheet.entries, game, opened.view.names) if game else ""
 
 
-def _settled(request: HttpRequest, page: TableRequest) -> HttpResponse:
+def _settled(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     right = request.POST.get("right")
     try:
         if right is None:
             raise RuleViolation("second_compared")
         if right:
             settle(
-                score_list=page.score_list,
+                score_list=opened.score_list,
                 choice=_choice(request, right),
-                write_request=page.write_request(request, _reason(request)),
+                write_request=opened.write_request(request, _reason(request)),
             )
     except RuleViolation as violation:
-        messages.error(request, page.sentence(violation))
-        return redirect(page.url("second"))
-    return _following(request, page)
+        messages.error(request, opened.sentence(violation))
+        return redirect(opened.url("second"))
+    return _following(request, opened)
 
 
 def _choice(request: HttpRequest, right: str) -> Choice:
@@ -169,27 +169,27 @@ def _choice(request: HttpRequest, right: str) -> Choice:
     return Choice(right=Side(pressed[1]), index=int(pressed[2]), seen=seen_draft(request))
 
 
-def _following(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    return _on_to_desk(request, page) if _is_confirmed(request, page) else redirect(page.url("second"))
+def _following(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    return _on_to_desk(request, opened) if _is_confirmed(request, opened) else redirect(opened.url("second"))
 
 
-def _on_to_desk(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    number = page.table.number
+def _on_to_desk(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    number = opened.table.number
     messages.success(request, _("Table {number}: both entries agree, the list is confirmed.").format(number=number))
-    where = {"slug": page.tournament.slug, "number": page.table.round.number}
+    where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
     return redirect(f"{reverse('round_desk', kwargs=where)}?after={number}")
 
 
-def _is_confirmed(request: HttpRequest, page: TableRequest) -> bool:
-    write_request = page.write_request(request, _reason(request))
+def _is_confirmed(request: HttpRequest, opened: TableRequest) -> bool:
+    write_request = opened.write_request(request, _reason(request))
     try:
-        return confirm_agreed(score_list=page.score_list, write_request=write_request)
+        return confirm_agreed(score_list=opened.score_list, write_request=write_request)
     except RuleViolation as violation:
-        messages.error(request, page.sentence(violation))
+        messages.error(request, opened.sentence(violation))
         return False
 
 
-def _was_confirmed(request: HttpRequest, page: TableRequest) -> bool:
+def _was_confirmed(request: HttpRequest, opened: TableRequest) -> bool:
     return request.method == "POST" and was_confirmed(
-        score_list=page.score_list, write_request=page.write_request(request)
+        score_list=opened.score_list, write_request=opened.write_request(request)
     )

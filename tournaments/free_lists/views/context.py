@@ -77,15 +77,15 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
     @wraps(view)
     def wrapper(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
         device = device_of(request)
-        page = _page(request, list_by_token(token), device)
-        if is_thrown_away(page.score_list):
-            return _thrown_away(request, page)
+        opened = _page(request, list_by_token(token), device)
+        if is_thrown_away(opened.score_list):
+            return _thrown_away(request, opened)
         if request.method not in ("GET", "HEAD") and not readers_order:
-            page.require_writer()
+            opened.require_writer()
         try:
-            response = view(request, page, **address)
+            response = view(request, opened, **address)
         except RuleViolation as violation:
-            response = refusal_page(request, violation, page.sentence)
+            response = refusal_page(request, violation, opened.sentence)
         return noindex(keep_device(request, remember_link(request, response, token), device, LISTS_AT))
 
     return wrapper
@@ -97,10 +97,10 @@ def noindex(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _thrown_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    if not page.may_decide or request.method not in ("GET", "HEAD"):
+def _thrown_away(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    if not opened.may_decide or request.method not in ("GET", "HEAD"):
         raise Http404
-    context = {"page": page, "urls": {"take_back": page.url("take_back")}}
+    context = {"opened": opened, "urls": {"take_back": opened.url("take_back")}}
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 

@@ -23,9 +23,9 @@ from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.pens import Hand
 from tournaments.views.charts import bars, lines
 from tournaments.views.downloads import as_download, file_name
+from tournaments.views.lists.context import lines_of, list_context
 from tournaments.views.lists.editor import Editor
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import lines_of, list_context
 from tournaments.views.lists.pages import END, edit
 from tournaments.views.spreadsheets import escape_formula
 
@@ -55,48 +55,50 @@ STEPS = (
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def list_page(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
-        return _draw_list(request, page, None)
-    return edit(request, page, END, _draw_list)
+def list_page(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    if request.method == "GET" and (not opened.reader.may_write or opened.view.has_totals):
+        return _draw_list(request, opened, None)
+    return edit(request, opened, END, _draw_list)
 
 
-def _draw_list(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
-    if not isinstance(page, FreeListRequest):
+def _draw_list(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(opened, FreeListRequest):
         raise TypeError("expected a page of a list without a tournament")
-    held = held_context(page)
-    moment = moment_of(page.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
-    context = {**page_context(request, page, "list", editor), **held, "moment": moment}
-    if page.order == "newest":
+    held = held_context(opened)
+    moment = moment_of(opened.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
+    context = {**page_context(request, opened, "list", editor), **held, "moment": moment}
+    if opened.order == "newest":
         context["rows"] = context["rows"][::-1]
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
-def page_context(request: HttpRequest, page: FreeListRequest, tab: str, editor: Editor | None = None) -> dict[str, Any]:
+def page_context(
+    request: HttpRequest, opened: FreeListRequest, tab: str, editor: Editor | None = None
+) -> dict[str, Any]:
     """Returns the context for every page; `view`, `rows` and sums depend on the chosen display."""
-    context, shown = list_context(page, editor), page.as_shown()
-    if shown is not page:
+    context, shown = list_context(opened, editor), opened.as_shown()
+    if shown is not opened:
         context |= {"view": shown.view, "rows": lines_of(shown)}
-    group, open_end = page.score_list.free.group, stored_format(page.score_list).normal_games is None
+    group, open_end = opened.score_list.free.group, stored_format(opened.score_list).normal_games is None
     return {
         **context,
-        "page": page,
+        "opened": opened,
         "tab": tab,
-        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
-        "people": players_of(page.view, shown.view),
+        "urls": {**context["urls"], **{name: opened.url(name) for name in STEPS}},
+        "people": players_of(opened.view, shown.view),
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
-        "orders": _looks(page, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
-        "views": _looks(page, "view", VIEWS, VIEW_NAMES),
-        "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and page.actor else "",
-        "again": f"{reverse('free_list_new')}?again={page.opened.token}",
-        "look": urlencode({"order": page.order, "view": page.shown}),
+        "orders": _looks(opened, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
+        "views": _looks(opened, "view", VIEWS, VIEW_NAMES),
+        "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and opened.actor else "",
+        "again": f"{reverse('free_list_new')}?again={opened.opened.token}",
+        "look": urlencode({"order": opened.order, "view": opened.shown}),
     }
 
 
-def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
+def _looks(opened: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
     """Returns links that each change one display choice and keep the other."""
-    now = {"order": page.order, "view": page.shown}
+    now = {"order": opened.order, "view": opened.shown}
     return [
         {"name": words[each], "url": "?" + urlencode({**now, name: each}), "current": now[name] == each}
         for each in known
@@ -105,8 +107,8 @@ def _looks(page: FreeListRequest, name: str, known: tuple[str, ...], words: Any)
 
 @never_cache
 @require_safe
-def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    context = page_context(request, page, "standing")
+def standing(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    context = page_context(request, opened, "standing")
     rows = rank_players(context["people"])
     chart = bars([(person.short, person.points) for _rank, person in rows])
     return render(request, "free_lists/standing.html", {**context, "ranked": rows, "chart": chart})
@@ -114,8 +116,8 @@ def standing(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def course(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    context = page_context(request, page, "course")
+def course(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    context = page_context(request, opened, "course")
     people: Sequence[ListPlayer] = context["people"]
     columns = zip(*(person.course for person in people), strict=True)
     context |= {
@@ -131,11 +133,11 @@ def _counting_rows(view: ListView) -> list[Row]:
 
 @never_cache
 @require_safe
-def figures(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+def figures(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     """Returns the points of each game by player, and the totals, as CSV."""
-    view = page.as_shown().view
+    view = opened.as_shown().view
     response = HttpResponse(content_type="text/csv; charset=utf-8")
-    as_download(response, file_name(page.name, ending="csv"))
+    as_download(response, file_name(opened.name, ending="csv"))
     response.write("\N{BYTE ORDER MARK}")
     writer = csv.writer(response, delimiter=";")
     names = [escape_formula(place.name) for place in view.places]

@@ -8,8 +8,8 @@ from tournaments.free_lists.views.context import FreeListRequest
 from tournaments.views.lists.people import list_people
 
 
-def own_list_people(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+def own_list_people(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     """Gives every writer the staff's rights in `list_people`."""
-    if page.actor is None:
+    if opened.actor is None:
         raise Http404
-    return list_people(request, replace(page, reader=replace(page.reader, is_staff=True)))
+    return list_people(request, replace(opened, reader=replace(opened.reader, is_staff=True)))

@@ -28,60 +28,60 @@ MOST_ORDERS, WITHIN = 40, 3600  # documents per address and seconds
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def documents(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+def documents(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     printables = offered_printables(Scope.FREE_LIST)
     form = PrintForm(post_data(request), documents=[(each.key, each.label) for each in printables])
     if request.method == "POST" and form.is_valid():
-        return _order(request, page, form.cleaned_data["document"])
-    jobs = [(page.url("print_job", uid=job.uid), job, label_of(job.document)) for job in jobs_of_list(page.score_list)]
+        return _order(request, opened, form.cleaned_data["document"])
+    jobs = jobs_of_list(opened.score_list)
     context = {
-        **page_context(request, page, "print"),
+        **page_context(request, opened, "print"),
         "documents": printables,
         "form": form,
-        "jobs": jobs,
+        "jobs": [(opened.url("print_job", uid=job.uid), job, label_of(job.document)) for job in jobs],
         "has_codes": bool(reachable_address(request)),
     }
     return render(request, "free_lists/print.html", context, status=422 if form.errors else 200)
 
 
-def _order(request: HttpRequest, page: FreeListRequest, document: str) -> HttpResponse:
-    write_request = write_request_of(request, page.actor or actor_at(page.user))
+def _order(request: HttpRequest, opened: FreeListRequest, document: str) -> HttpResponse:
+    write_request = write_request_of(request, opened.actor or actor_at(opened.user))
     if exceeds_rate(request, "list_print", MOST_ORDERS, WITHIN):
         return render(request, "429.html", status=429)
     job = request_list_print(
-        score_list=page.score_list,
+        score_list=opened.score_list,
         document=document,
         language=get_language() or "de",
         base=reachable_address(request),
         write_request=write_request,
     )
-    return redirect(page.url("print_job", uid=job.uid))
+    return redirect(opened.url("print_job", uid=job.uid))
 
 
 @never_cache
 @require_safe
-def job(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
-    ordered = job_of_list(page.score_list, uid)
-    file_url = page.url("print_file", uid=uid)
+def job(request: HttpRequest, opened: FreeListRequest, uid: str) -> HttpResponse:
+    ordered = job_of_list(opened.score_list, uid)
+    file_url = opened.url("print_file", uid=uid)
     if "take" in request.GET and ordered.state == JobState.DONE:
         return HttpResponseClientRedirect(file_url)
     context = {
         "job": ordered,
         "label": label_of(ordered.document),
         "delay": delay_of(ordered, timezone.now()),
-        "job_url": page.url("print_job", uid=uid),
+        "job_url": opened.url("print_job", uid=uid),
         "file_url": file_url,
     }
     if is_fragment(request):
         return render(request, "printing/progress.html", context)
-    return render(request, "free_lists/print_job.html", {**page_context(request, page, "print"), **context})
+    return render(request, "free_lists/print_job.html", {**page_context(request, opened, "print"), **context})
 
 
 @never_cache
 @require_safe
-def file(request: HttpRequest, page: FreeListRequest, uid: str) -> HttpResponse:
-    ordered = job_of_list(page.score_list, uid)
+def file(request: HttpRequest, opened: FreeListRequest, uid: str) -> HttpResponse:
+    ordered = job_of_list(opened.score_list, uid)
     if ordered.state != JobState.DONE or not path_of(ordered.file).exists():
-        return redirect(page.url("print_job", uid=uid))
-    name = file_name(page.name, capfirst(label_of(ordered.document)), ending="pdf")
+        return redirect(opened.url("print_job", uid=uid))
+    name = file_name(opened.name, capfirst(label_of(ordered.document)), ending="pdf")
     return as_download(HttpResponse(path_of(ordered.file).read_bytes(), content_type="application/pdf"), name)

@@ -32,61 +32,65 @@ LEFT_OUT = ("name", "keep")  # only for a club's own rules
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def rules(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    page.require_writer()
-    form = rules_form(request, _start(request, page), leave_out=LEFT_OUT)
-    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+def rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    opened.require_writer()
+    form = rules_form(request, _start(request, opened), leave_out=LEFT_OUT)
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, opened, form)
     if status != HTTPStatus.FOUND:
-        return _render(request, page, form, changed_totals, status)
+        return _render(request, opened, form, changed_totals, status)
     messages.success(request, _("Rules saved. All games so far are counted by them."))
-    return redirect(page.url("page"))
+    return redirect(opened.url("page"))
 
 
-def _sent(request: HttpRequest, page: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
+def _sent(request: HttpRequest, opened: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
     """Returns the new totals for a preview, and the status, which is 302 once saved."""
-    write_request = page.write_request(request)
+    write_request = opened.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         if form.is_valid() and form.rules is not None:
-            wanted = _wanted(page, form.rules)
+            wanted = _wanted(opened, form.rules)
             if wants_save(request):
-                change_settings(score_list=page.score_list, settings=wanted, write_request=write_request)
+                change_settings(score_list=opened.score_list, settings=wanted, write_request=write_request)
                 status = HTTPStatus.FOUND
             else:
-                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+                changed_totals, status = differences_under(opened, wanted), HTTPStatus.OK
     except RuleViolation as violation:
-        form.add_error(None, page.sentence(violation))
+        form.add_error(None, opened.sentence(violation))
         status = status_of(violation)
     return changed_totals, status
 
 
-def _start(request: HttpRequest, page: FreeListRequest) -> RuleSet:
+def _start(request: HttpRequest, opened: FreeListRequest) -> RuleSet:
     """Returns the list's rules with its own number of Pflichtsoli, or the rules given in the URL."""
     token = request.GET.get("start", "")
     if not token:
-        rules, number = rules_of(page.score_list.rule_set), length_of(page.score_list).pflichtsoli
+        rules, number = rules_of(opened.score_list.rule_set), length_of(opened.score_list).pflichtsoli
         return rules if number is None else with_pflichtsoli(rules, number)
     try:
-        return rules_at(token, page.user)
+        return rules_at(token, opened.user)
     except RuleViolation:
         raise Http404 from None
 
 
-def _wanted(page: FreeListRequest, rules: RuleSet) -> Settings:
+def _wanted(opened: FreeListRequest, rules: RuleSet) -> Settings:
     """Returns the settings under the new rules, whose number of Pflichtsoli replaces the list's own."""
-    now = settings_of(page.score_list, names_of(page.score_list))
+    now = settings_of(opened.score_list, names_of(opened.score_list))
     own = now.length.pflichtsoli is not None
     length = replace(now.length, pflichtsoli=rules.pflichtsoli.per_player) if own else now.length
     return replace(now, rule_set=rule_set_version(rules), length=length)
 
 
 def _render(
-    request: HttpRequest, page: FreeListRequest, form: RulesForm, changed_totals: list[ChangedTotal] | None, status: int
+    request: HttpRequest,
+    opened: FreeListRequest,
+    form: RulesForm,
+    changed_totals: list[ChangedTotal] | None,
+    status: int,
 ) -> HttpResponse:
     if is_fragment(request) and request.method == "POST":
         return render(request, "rules/changes.html", {"form": form, "fragment": True}, status=status)
     context = {
-        **page_context(request, page, "settings"),
+        **page_context(request, opened, "settings"),
         "form": form,
         "found": changed_totals,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),

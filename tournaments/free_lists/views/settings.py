@@ -41,56 +41,56 @@ class ChangedTotal:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def settings(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    page.require_writer()
-    form = _form(request, page)
-    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, page, form)
+def settings(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    opened.require_writer()
+    form = _form(request, opened)
+    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, opened, form)
     if status != HTTPStatus.FOUND:
-        return _render(request, page, form, changed_totals, status)
-    messages.success(request, _saved_words(page, form))
-    return redirect(page.url("page"))
+        return _render(request, opened, form, changed_totals, status)
+    messages.success(request, _saved_words(opened, form))
+    return redirect(opened.url("page"))
 
 
-def _sent(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
+def _sent(request: HttpRequest, opened: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
     """Returns the new totals for a preview, and the status, which is 302 once saved."""
-    write_request = page.write_request(request)
+    write_request = opened.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         if form.is_valid():
-            wanted = _settings(request, page, form)
+            wanted = _settings(request, opened, form)
             if request.POST.get("do") == "save":
                 change_settings(
-                    score_list=page.score_list, settings=wanted, write_request=write_request, owner=page.user
+                    score_list=opened.score_list, settings=wanted, write_request=write_request, owner=opened.user
                 )
                 status = HTTPStatus.FOUND
             else:
-                changed_totals, status = differences_under(page, wanted), HTTPStatus.OK
+                changed_totals, status = differences_under(opened, wanted), HTTPStatus.OK
     except RuleViolation as violation:
-        _refuse(form, page, violation)
+        _refuse(form, opened, violation)
         status = status_of(violation)
     return changed_totals, status
 
 
 def _render(
     request: HttpRequest,
-    page: FreeListRequest,
+    opened: FreeListRequest,
     form: SettingsForm,
     changed_totals: list[ChangedTotal] | None,
     status: int,
 ) -> HttpResponse:
-    context = page_context(request, page, "settings")
-    context |= {"form": form, "differences": changed_totals, "coming": len(page.view.folded.sheet.entries) + 1}
-    context["seating"] = _seating(page, form) if changed_totals is not None else ""
-    context["groups"] = known_groups(page.user, kept_tokens(request)).values()
-    context["urls"] |= {name: page.url(name) for name in ("empty", "restore", "rules", "people")}
-    sheet = reverse("rule_set_sheet", args=[page.score_list.rule_set.content_hash])
+    context = page_context(request, opened, "settings")
+    context |= {"form": form, "differences": changed_totals, "coming": len(opened.view.folded.sheet.entries) + 1}
+    context["seating"] = _seating(opened, form) if changed_totals is not None else ""
+    context["groups"] = known_groups(opened.user, kept_tokens(request)).values()
+    context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "people")}
+    sheet = reverse("rule_set_sheet", args=[opened.score_list.rule_set.content_hash])
     context["urls"]["sheet"] = f"{sheet}?private=1"
-    context["emptied"] = not page.view.rows and page.score_list.revisions.filter(action="empty_list").exists()
+    context["emptied"] = not opened.view.rows and opened.score_list.revisions.filter(action="empty_list").exists()
     return render(request, "free_lists/settings.html", context, status=status)
 
 
-def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
-    score_list = page.score_list
+def _form(request: HttpRequest, opened: FreeListRequest) -> SettingsForm:
+    score_list = opened.score_list
     length = length_of(score_list)
     initial = {
         "rules": KEEP,
@@ -99,32 +99,32 @@ def _form(request: HttpRequest, page: FreeListRequest) -> SettingsForm:
         "pot": length.pot,
         "title": score_list.free.title,
         "group": score_list.free.group.name if score_list.free.group else "",
-        "entry_ways": list(page.ways),
+        "entry_ways": list(opened.ways),
         "order": score_list.free.display.get("order", "newest"),
         "view": score_list.free.display.get("view", "both"),
     }
-    folded = page.view.folded
+    folded = opened.view.folded
     return SettingsForm(
         post_data(request),
-        rules=[(KEEP, _("unchanged rules")), *rule_choices(page.user)],
-        names=names_of(page.score_list),
+        rules=[(KEEP, _("unchanged rules")), *rule_choices(opened.user)],
+        names=names_of(opened.score_list),
         order=folded.sheet.order,
         can_move=folded.sheet.phase is not Phase.FINISHED and folded.broken is None,
         initial=initial,
     )
 
 
-def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -> Settings:
+def _settings(request: HttpRequest, opened: FreeListRequest, form: SettingsForm) -> Settings:
     values = form.cleaned_data
-    groups = known_groups(page.user, kept_tokens(request))
-    if page.score_list.free.group:
-        groups[group_key(page.score_list.free.group.name)] = page.score_list.free.group
-    rules = page.score_list.rule_set
+    groups = known_groups(opened.user, kept_tokens(request))
+    if opened.score_list.free.group:
+        groups[group_key(opened.score_list.free.group.name)] = opened.score_list.free.group
+    rules = opened.score_list.rule_set
     if values["rules"] != KEEP:
-        rules = rule_set_version(rules_at(values["rules"], page.user))
+        rules = rule_set_version(rules_at(values["rules"], opened.user))
     return Settings(
         rule_set=rules,
-        length=form.length(length_of(page.score_list).sitting),
+        length=form.length(length_of(opened.score_list).sitting),
         names=form.names(),
         moves=form.moves(),
         title=values["title"],
@@ -135,13 +135,13 @@ def _settings(request: HttpRequest, page: FreeListRequest, form: SettingsForm) -
     )
 
 
-def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
+def differences_under(opened: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
     """Returns the totals before and after, calculated in the same way as the write."""
     moved = plan_changes(
-        page.score_list,
-        page.view.entries,
+        opened.score_list,
+        opened.view.entries,
         rule_set=wanted.rule_set,
-        form=wanted.format(page.score_list),
+        form=wanted.format(opened.score_list),
         moves=wanted.moves,
     )
     totals = moved.after.sheet.totals
@@ -151,27 +151,27 @@ def differences_under(page: FreeListRequest, wanted: Settings) -> list[ChangedTo
             before=place.total,
             after=totals[place.position - 1],
         )
-        for place in page.view.places
+        for place in opened.view.places
         if place.position in wanted.names
     ]
 
 
-def _seating(page: FreeListRequest, form: SettingsForm) -> str:
-    sheet, moves, names = page.view.folded.sheet, form.moves(), form.names()
+def _seating(opened: FreeListRequest, form: SettingsForm) -> str:
+    sheet, moves, names = opened.view.folded.sheet, form.moves(), form.names()
     order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
     return seating_words(len(sheet.entries) + 1, order) if moves else ""
 
 
-def _saved_words(page: FreeListRequest, form: SettingsForm) -> str:
-    seating = _seating(page, form)
+def _saved_words(opened: FreeListRequest, form: SettingsForm) -> str:
+    seating = _seating(opened, form)
     if not seating:
         return _("Settings saved. All games so far are counted by them.")
     return f"{_('Settings saved.')} {seating}"
 
 
-def _refuse(form: SettingsForm, page: FreeListRequest, violation: RuleViolation) -> None:
+def _refuse(form: SettingsForm, opened: FreeListRequest, violation: RuleViolation) -> None:
     field = violation.field if violation.field in form.fields else None
-    form.add_error(field, page.sentence(violation))
+    form.add_error(field, opened.sentence(violation))
 
 
 empty = button_view(changing.empty_list, gettext_lazy("The games have been removed."))

@@ -29,17 +29,17 @@ STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 
 @never_cache
 @require_safe
-def share(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    links = {"read": _address(request, f"{PREFIX}_page", page.read_token)}
-    if page.actor is not None:
-        links["write"] = _address(request, f"{PREFIX}_page", page.opened.token)
-    if page.score_list.free.group is not None and page.actor is not None:
-        links["group"] = _address(request, "list_group", group_token(page.score_list.free.group))
-    context = page_context(request, page, "share")
+def share(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    links = {"read": _address(request, f"{PREFIX}_page", opened.read_token)}
+    if opened.actor is not None:
+        links["write"] = _address(request, f"{PREFIX}_page", opened.opened.token)
+    if opened.score_list.free.group is not None and opened.actor is not None:
+        links["group"] = _address(request, "list_group", group_token(opened.score_list.free.group))
+    context = page_context(request, opened, "share")
     context |= {
         "links": links,
         "codes": {name: segno.make(link, micro=False).svg_data_uri(scale=5, border=3) for name, link in links.items()},
-        "urls": {**context["urls"], **{name: page.url(name) for name in STEPS}},
+        "urls": {**context["urls"], **{name: opened.url(name) for name in STEPS}},
     }
     return render(request, "free_lists/share.html", context)
 
@@ -53,43 +53,43 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
 
     @never_cache
     @require_POST
-    def view(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
+    def view(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
         try:
-            return write(request, page)
+            return write(request, opened)
         except RuleViolation as violation:
-            return _refused(request, page, violation)
+            return _refused(request, opened, violation)
 
     return view
 
 
-def _refused(request: HttpRequest, page: FreeListRequest, violation: RuleViolation) -> HttpResponse:
+def _refused(request: HttpRequest, opened: FreeListRequest, violation: RuleViolation) -> HttpResponse:
     if violation.code == "client_key_missing":
         raise violation
-    messages.error(request, page.sentence(violation))
-    return redirect(page.url("share"))
+    messages.error(request, opened.sentence(violation))
+    return redirect(opened.url("share"))
 
 
 @_step
-def claim(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    write_request = write_request_of(request, page.writer)
-    if page.user is None:
+def claim(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    write_request = write_request_of(request, opened.writer)
+    if opened.user is None:
         raise Http404
-    lifecycle.claim_list(score_list=page.score_list, user=page.user, write_request=write_request)
+    lifecycle.claim_list(score_list=opened.score_list, user=opened.user, write_request=write_request)
     messages.success(request, _("The list has been added to your account."))
-    return redirect(page.url("share"))
+    return redirect(opened.url("share"))
 
 
 @_step
-def renew(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    token = lifecycle.renew_links(score_list=page.score_list, write_request=write_request_of(request, page.writer))
+def renew(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    token = lifecycle.renew_links(score_list=opened.score_list, write_request=write_request_of(request, opened.writer))
     messages.success(request, _("The earlier links no longer work. Share the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
 
 
 @_step
-def throw_away(request: HttpRequest, page: FreeListRequest) -> HttpResponse:
-    lifecycle.throw_away(score_list=page.score_list, write_request=write_request_of(request, page.writer))
-    return redirect(page.url("page"))
+def throw_away(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    lifecycle.throw_away(score_list=opened.score_list, write_request=write_request_of(request, opened.writer))
+    return redirect(opened.url("page"))
 
 
 @never_cache

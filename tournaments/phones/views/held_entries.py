@@ -76,28 +76,28 @@ class HeldNotice:
         return self.held.cause == Cause.LATE
 
 
-def held_context(page: ListRequest) -> dict[str, Any]:
+def held_context(opened: ListRequest) -> dict[str, Any]:
     """Returns the held entries for readers who may write; one query, or a few more if any are waiting."""
-    notices = _notices(page)
-    at_once = _taken_at_once(page, notices)
-    return {"held_notices": notices, "taken_at_once": at_once, "held_all": page.url("held_all") if at_once else ""}
+    notices = _notices(opened)
+    at_once = _taken_at_once(opened, notices)
+    return {"held_notices": notices, "taken_at_once": at_once, "held_all": opened.url("held_all") if at_once else ""}
 
 
-def _notices(page: ListRequest) -> list[HeldNotice]:
-    if page.actor is None:
+def _notices(opened: ListRequest) -> list[HeldNotice]:
+    if opened.actor is None:
         return []
-    waiting = held_on_page(page.score_list)
-    there = {held.pk: conflicting_entry(page.view.entries, held) for held in waiting}
-    writers = writers_of(page.score_list, [entry.uid for entry in there.values() if entry])
-    phones = _Phones(page, waiting)
-    return [_notice(page, held, there[held.pk], writers, phones) for held in waiting]
+    waiting = held_on_page(opened.score_list)
+    there = {held.pk: conflicting_entry(opened.view.entries, held) for held in waiting}
+    writers = writers_of(opened.score_list, [entry.uid for entry in there.values() if entry])
+    phones = _Phones(opened, waiting)
+    return [_notice(opened, held, there[held.pk], writers, phones) for held in waiting]
 
 
-def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
+def _taken_at_once(opened: ListRequest, notices: Sequence[HeldNotice]) -> int:
     """Returns how many entries continue the list and can be recorded together, or 0 if fewer than two."""
-    if not page.reader.is_staff:
+    if not opened.reader.is_staff:
         return 0
-    games = len(page.view.folded.sheet.entries)
+    games = len(opened.view.folded.sheet.entries)
 
     def goes_on(place: tuple[int, HeldNotice]) -> bool:
         before, notice = place
@@ -111,78 +111,80 @@ def _taken_at_once(page: ListRequest, notices: Sequence[HeldNotice]) -> int:
 class _Phones:
     """A table's phones, described by whether they have or had the pen."""
 
-    def __init__(self, page: ListRequest, waiting: Sequence[HeldEntry]) -> None:
-        self.page = page
-        pen = pen_of(page.score_list) if page.score_list.table_id else None
+    def __init__(self, opened: ListRequest, waiting: Sequence[HeldEntry]) -> None:
+        self.opened = opened
+        pen = pen_of(opened.score_list) if opened.score_list.table_id else None
         self.writing = pen.device if pen else ""
         strange = {held.device for held in waiting} - {self.writing, ""} if pen else set()
-        self.ends = lost_pen_at(page.score_list, strange)
+        self.ends = lost_pen_at(opened.score_list, strange)
 
     def words(self, device: str) -> str:
         if not device or not self.writing:
             return ""
         return phone_words(
-            is_this=self.page.actor is not None and device == self.page.actor.device,
+            is_this=self.opened.actor is not None and device == self.opened.actor.device,
             writes=device == self.writing,
-            wrote_until=_clock(self.page, self.ends[device]) if device in self.ends else "",
+            wrote_until=_clock(self.opened, self.ends[device]) if device in self.ends else "",
         )
 
 
 def _notice(
-    page: ListRequest, held: HeldEntry, there: Entry | None, writers: Mapping[UUID, Writer], phones: _Phones
+    opened: ListRequest, held: HeldEntry, there: Entry | None, writers: Mapping[UUID, Writer], phones: _Phones
 ) -> HeldNotice:
     # Avoids reading the list again for the sentence.
-    held.score_list = page.score_list
+    held.score_list = opened.score_list
     writer = writers.get(there.uid) if there else None
-    by_desk = _is_for_desk(page, held)
+    by_desk = _is_for_desk(opened, held)
     return HeldNotice(
         held=held,
-        title=title_of(held, page.view.names),
-        why=hold_reason_words(held, page.view.names, _reader(page, held)),
-        at=_clock(page, held.arrived_at),
-        sent=_sent(page, held, phones),
+        title=title_of(held, opened.view.names),
+        why=hold_reason_words(held, opened.view.names, _reader(opened, held)),
+        at=_clock(opened, held.arrived_at),
+        sent=_sent(opened, held, phones),
         by=writer.by if writer else "",
-        since=_clock(page, writer.at) if writer else "",
-        compared=_compared(page, held, there),
-        may_take=page.reader.may_write and not by_desk,
-        may_drop=_may_drop(page) and not by_desk,
+        since=_clock(opened, writer.at) if writer else "",
+        compared=_compared(opened, held, there),
+        may_take=opened.reader.may_write and not by_desk,
+        may_drop=_may_drop(opened) and not by_desk,
         by_desk=by_desk,
-        address=page.url("held", held=held.uid),
+        address=opened.url("held", held=held.uid),
     )
 
 
-def _reader(page: ListRequest, held: HeldEntry) -> Reader:
-    if page.reader.is_staff:
+def _reader(opened: ListRequest, held: HeldEntry) -> Reader:
+    if opened.reader.is_staff:
         return Reader.DESK
-    is_own = page.actor is not None and held.device == page.actor.device
-    return Reader.WRITER if page.reader.may_write and not is_own else Reader.PHONE
+    is_own = opened.actor is not None and held.device == opened.actor.device
+    return Reader.WRITER if opened.reader.may_write and not is_own else Reader.PHONE
 
 
-def _is_for_desk(page: ListRequest, held: HeldEntry) -> bool:
+def _is_for_desk(opened: ListRequest, held: HeldEntry) -> bool:
     """Checks whether an entry is late or its table can no longer write."""
-    if page.reader.is_staff or page.score_list.table_id is None:
+    if opened.reader.is_staff or opened.score_list.table_id is None:
         return False
-    return held.cause == Cause.LATE or drop_refusal(page.score_list, by_table=True) is not None
+    return held.cause == Cause.LATE or drop_refusal(opened.score_list, by_table=True) is not None
 
 
-def _may_drop(page: ListRequest) -> bool:
-    return drop_refusal(page.score_list, by_table=False) is None if page.reader.is_staff else page.reader.may_write
+def _may_drop(opened: ListRequest) -> bool:
+    return (
+        drop_refusal(opened.score_list, by_table=False) is None if opened.reader.is_staff else opened.reader.may_write
+    )
 
 
-def _sent(page: ListRequest, held: HeldEntry, phones: _Phones) -> str:
-    entered = _clock(page, held.entered_at) if held.entered_at else ""
-    words = phones.words(held.device), times_words(entered, _clock(page, held.arrived_at))
+def _sent(opened: ListRequest, held: HeldEntry, phones: _Phones) -> str:
+    entered = _clock(opened, held.entered_at) if held.entered_at else ""
+    words = phones.words(held.device), times_words(entered, _clock(opened, held.arrived_at))
     return ", ".join(filter(None, words))
 
 
-def _clock(page: ListRequest, at: datetime) -> str:
-    zone = page.tournament.time_zone if isinstance(page, TableRequest) else timezone.get_current_timezone_name()
+def _clock(opened: ListRequest, at: datetime) -> str:
+    zone = opened.tournament.time_zone if isinstance(opened, TableRequest) else timezone.get_current_timezone_name()
     return time_of_day(at, zone)
 
 
-def _compared(page: ListRequest, held: HeldEntry, there: Entry | None) -> list[tuple[str, str | None, str | None]]:
-    ours = dict(_words(there.facts, page.view.names)) if there else {}
-    theirs = dict(_words(held.facts, page.view.names))
+def _compared(opened: ListRequest, held: HeldEntry, there: Entry | None) -> list[tuple[str, str | None, str | None]]:
+    ours = dict(_words(there.facts, opened.view.names)) if there else {}
+    theirs = dict(_words(held.facts, opened.view.names))
     return [(name, ours.get(name), theirs.get(name)) for name in dict.fromkeys([*ours, *theirs])]
 
 
@@ -192,40 +194,40 @@ def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]
     return [*kind, *facts_rows(facts, names)]
 
 
-def _write_request(request: HttpRequest, page: ListRequest) -> WriteRequest:
-    page.require_writer()
-    return page.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
+def _write_request(request: HttpRequest, opened: ListRequest) -> WriteRequest:
+    opened.require_writer()
+    return opened.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
 
 
 @never_cache
 @require_POST
-def decide(request: HttpRequest, page: ListRequest, held: UUID) -> HttpResponse:
-    write_request = _write_request(request, page)
+def decide(request: HttpRequest, opened: ListRequest, held: UUID) -> HttpResponse:
+    write_request = _write_request(request, opened)
     do = request.POST.get("do", "")
     if do not in DECISIONS:
-        return redirect(page.url("page"))
+        return redirect(opened.url("page"))
     try:
-        DECISIONS[do](score_list=page.score_list, held=held, at=timezone.now(), write_request=write_request)
+        DECISIONS[do](score_list=opened.score_list, held=held, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
+        return opened.refused(request, violation)
     messages.success(request, str(DONE[do]))
-    return redirect(page.url("page"))
+    return redirect(opened.url("page"))
 
 
 @never_cache
 @require_POST
-def take_all_held(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    write_request = _write_request(request, page)
+def take_all_held(request: HttpRequest, opened: ListRequest) -> HttpResponse:
+    write_request = _write_request(request, opened)
     try:
-        done = take_all(score_list=page.score_list, at=timezone.now(), write_request=write_request)
+        done = take_all(score_list=opened.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
+        return opened.refused(request, violation)
     taken = ngettext(
         "Accepted as the phone sent it: {n} entry.", "Accepted as the phone sent them: {n} entries.", done.taken
     )
     messages.success(request, taken.format(n=done.taken))
     if done.stopped:
-        held = held_in(page.score_list, done.stopped)
-        words = title_of(held, page.view.names), hold_reason_words(held, page.view.names, Reader.DESK)
+        held = held_in(opened.score_list, done.stopped)
+        words = title_of(held, opened.view.names), hold_reason_words(held, opened.view.names, Reader.DESK)
         messages.warning(request, _("{title} does not fit: {why}").format(title=words[0], why=words[1]))
-    return redirect(page.url("page"))
+    return redirect(opened.url("page"))

@@ -12,25 +12,25 @@ from tournaments.views.lists.opened import ListRequest, TableRequest
 BY_SECRET = frozenset({"players_table", "free_list"})
 
 
-def offline_context(page: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
+def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
     """Returns URLs and the expected game, or nothing if the form can't be sent later.
 
     Only new games can be sent later, and not those marked "as played". `table`: "" for a free list; `counted`: "" for a
     form with value and winners.
     """
-    if editor is None or page.prefix not in BY_SECRET or not _can_wait(editor):
+    if editor is None or opened.prefix not in BY_SECRET or not _can_wait(editor):
         return {}
     coming = editor.offer.coming
-    if coming is None or not page.reader.may_write:
+    if coming is None or not opened.reader.may_write:
         return {}
     expected = {"number": coming.number, "dealer": coming.dealer, "players": coming.players, "bock": coming.bock}
     return {
         "offline": {
-            "outbox": page.url("outbox"),
+            "outbox": opened.url("outbox"),
             "worker": reverse("offline_worker"),
-            "outlook": page.url("outlook"),
+            "outlook": opened.url("outlook"),
             "expected": json.dumps(expected),
-            "table": str(page.table.uid) if isinstance(page, TableRequest) else "",
+            "table": str(opened.table.uid) if isinstance(opened, TableRequest) else "",
             "counted": counted_json(editor),
         }
     }

@@ -45,99 +45,99 @@ class WishNotice:
     address: str
 
 
-def wish_notices(page: TableRequest) -> list[WishNotice]:
+def wish_notices(opened: TableRequest) -> list[WishNotice]:
     """Returns the open wishes, and for the table also the answered ones; returns none for readers."""
-    if page.actor is None:
+    if opened.actor is None:
         return []
-    wishes = wishes_on_page(page.score_list)
-    return [_notice(page, wish) for wish in wishes if wish.status == WishStatus.OPEN or not page.reader.is_staff]
+    wishes = wishes_on_page(opened.score_list)
+    return [_notice(opened, wish) for wish in wishes if wish.status == WishStatus.OPEN or not opened.reader.is_staff]
 
 
-def _notice(page: TableRequest, wish: CorrectionWish) -> WishNotice:
-    at, address = time_of_day(wish.wished_at, page.tournament.time_zone), page.url("wish", wish=wish.uid)
+def _notice(opened: TableRequest, wish: CorrectionWish) -> WishNotice:
+    at, address = time_of_day(wish.wished_at, opened.tournament.time_zone), opened.url("wish", wish=wish.uid)
     return WishNotice(wish=wish, title=title_of(wish), at=at, address=address)
 
 
-def send_wish(request: HttpRequest, page: ListRequest, edit: Edit) -> HttpResponse:
-    page.require_writer()
-    if page.reader.is_staff or page.score_list.table is None:
+def send_wish(request: HttpRequest, opened: ListRequest, edit: Edit) -> HttpResponse:
+    opened.require_writer()
+    if opened.reader.is_staff or opened.score_list.table is None:
         raise Http404
-    write_request = page.write_request(request)
-    wish_correction(score_list=page.score_list, edit=edit, at=timezone.now(), write_request=write_request)
-    return redirect(page.url("page"))
+    write_request = opened.write_request(request)
+    wish_correction(score_list=opened.score_list, edit=edit, at=timezone.now(), write_request=write_request)
+    return redirect(opened.url("page"))
 
 
 @never_cache
 @require_POST
-def take_back(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
+def take_back(request: HttpRequest, opened: TableRequest, wish: UUID) -> HttpResponse:
     """Withdraws an open wish, or dismisses an answered one."""
-    write_request = page.write_request(request)
+    write_request = opened.write_request(request)
     try:
-        take_back_wish(score_list=page.score_list, wish=wish, at=timezone.now(), write_request=write_request)
+        take_back_wish(score_list=opened.score_list, wish=wish, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        messages.error(request, page.sentence(violation))
-    return redirect(page.url("page"))
+        messages.error(request, opened.sentence(violation))
+    return redirect(opened.url("page"))
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def decide(request: HttpRequest, page: TableRequest, wish: UUID) -> HttpResponse:
-    page.require_writer()
-    asked, refusal = wish_in(page.score_list, wish), None
+def decide(request: HttpRequest, opened: TableRequest, wish: UUID) -> HttpResponse:
+    opened.require_writer()
+    asked, refusal = wish_in(opened.score_list, wish), None
     if request.method == "POST" and request.POST.get("do") in ANSWERS:
         try:
-            messages.success(request, _answered(request, page, asked))
-            return redirect(page.url("page"))
+            messages.success(request, _answered(request, opened, asked))
+            return redirect(opened.url("page"))
         except RuleViolation as violation:
-            refusal, asked = violation, wish_in(page.score_list, wish)
-    context = _context(page, asked, refusal)
+            refusal, asked = violation, wish_in(opened.score_list, wish)
+    context = _context(opened, asked, refusal)
     return render(request, "lists/wishes/decide.html", context, status=status_of(refusal) if refusal else 200)
 
 
-def _answered(request: HttpRequest, page: TableRequest, asked: CorrectionWish) -> str:
+def _answered(request: HttpRequest, opened: TableRequest, asked: CorrectionWish) -> str:
     """Returns the success message. Raises everything the services do."""
     do, reason = request.POST["do"], request.POST.get("reason", "").strip()
-    write_request = page.write_request(request, reason)
+    write_request = opened.write_request(request, reason)
     common: dict[str, Any] = {"wish": asked.uid, "at": timezone.now(), "write_request": write_request}
     if do == DECLINE:
-        decline_wish(score_list=page.score_list, answer=without_nul(request.POST.get("answer", "")), **common)
+        decline_wish(score_list=opened.score_list, answer=without_nul(request.POST.get("answer", "")), **common)
         return _("Declined. The table’s page shows this.")
-    accept_wish(score_list=page.score_list, conflict=chosen_conflict(page, do), **common)
+    accept_wish(score_list=opened.score_list, conflict=chosen_conflict(opened, do), **common)
     return _("Corrected as the table asked. The table’s page shows this.")
 
 
-def _context(page: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
-    ways, hindrance = _ways(page, asked) if asked.status == WishStatus.OPEN else (None, "")
-    said = page.sentence(refusal) if refusal else ""
+def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
+    ways, hindrance = _ways(opened, asked) if asked.status == WishStatus.OPEN else (None, "")
+    said = opened.sentence(refusal) if refusal else ""
     return {
-        "page": page,
-        "notice": _notice(page, asked),
+        "opened": opened,
+        "notice": _notice(opened, asked),
         "is_open": asked.status == WishStatus.OPEN,
-        "is_closed": wish_refusal(page.score_list) is not None,
+        "is_closed": wish_refusal(opened.score_list) is not None,
         "ways_out": ways,
         "preview": ways.preview if ways else None,
         "refusal": said or (ways.refusal if ways else ""),
         "hindrance": hindrance,
-        **_compared(page, asked),
-        "urls": _urls(page, asked),
+        **_compared(opened, asked),
+        "urls": _urls(opened, asked),
         "client_key": uuid4(),
         "longest": LONGEST_REASON,
-        **merge_contexts(each.on_list(page, None) for each in all_contributions()),
+        **merge_contexts(each.on_list(opened, None) for each in all_contributions()),
     }
 
 
-def _ways(page: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
+def _ways(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
     try:
-        return ways_shown(page, edit_of(asked)), ""
+        return ways_shown(opened, edit_of(asked)), ""
     except Http404:
         return None, _("The entry this wish is about is no longer in the list.")
     except RuleViolation as violation:
-        return None, page.sentence(violation)
+        return None, opened.sentence(violation)
 
 
-def _compared(page: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
-    row = next((row for row in page.view.entries if row.uid == asked.entry), None)
-    names = page.view.names_then(page.view.entries.index(row)) if row else page.view.names
+def _compared(opened: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
+    row = next((row for row in opened.view.entries if row.uid == asked.entry), None)
+    names = opened.view.names_then(opened.view.entries.index(row)) if row else opened.view.names
     was, becomes = (dict(facts_rows(facts, names)) for facts in (asked.noted, asked.facts))
     replaces = Spot(asked.spot) is not Spot.BEFORE
     aspects = dict.fromkeys([*(was if replaces else ()), *becomes])
@@ -154,7 +154,7 @@ def facts_rows(facts: JSONObject | None, names: Mapping[int, str]) -> list[tuple
     return list(totals_words(entry, names)) if isinstance(entry, TotalsEntry) else facts_words(entry, names)
 
 
-def _urls(page: TableRequest, asked: CorrectionWish) -> dict[str, str]:
-    there = any(row.uid == asked.entry for row in page.view.entries)
-    entry = page.url("entry", entry=asked.entry) if there else ""
-    return {"page": page.url("page"), "entry": entry, "reopen": page.url("reopen")}
+def _urls(opened: TableRequest, asked: CorrectionWish) -> dict[str, str]:
+    there = any(row.uid == asked.entry for row in opened.view.entries)
+    entry = opened.url("entry", entry=asked.entry) if there else ""
+    return {"page": opened.url("page"), "entry": entry, "reopen": opened.url("reopen")}

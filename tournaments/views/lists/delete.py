@@ -14,50 +14,50 @@ from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.edits import OF_ANOTHER, Edit, Spot
 from tournaments.services.ledger import StaleRevision
 from tournaments.services.lists.entries import ReadAhead, write_edit
+from tournaments.views.lists.context import as_context
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import STAFF_ONLY_CODES
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.page import as_context
 from tournaments.views.lists.preview import ShownWays, chosen_conflict, entry_page, ways_shown
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def delete(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    page.require_writer()
-    list_entry = next((row for row in page.view.entries if row.uid == entry), None)
+def delete(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
+    opened.require_writer()
+    list_entry = next((row for row in opened.view.entries if row.uid == entry), None)
     refusal = None
     try:
         if request.method == "POST":
-            return _sent(request, page, entry, list_entry)
+            return _sent(request, opened, entry, list_entry)
     except RuleViolation as violation:
         refusal = violation
-    return _question(request, page, list_entry, refusal)
+    return _question(request, opened, list_entry, refusal)
 
 
-def _sent(request: HttpRequest, page: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
+def _sent(request: HttpRequest, opened: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
     if request.POST.get("do") == WISH:
-        return send_wish(request, page, Edit(spot=Spot.DELETE, entry=entry))
-    conflict = chosen_conflict(page, request.POST.get("do", ""))
-    write_request = page.write_request(request, request.POST.get("reason", "").strip())
-    gone = _ways(page, entry).preview_for(conflict) if list_entry else None
+        return send_wish(request, opened, Edit(spot=Spot.DELETE, entry=entry))
+    conflict = chosen_conflict(opened, request.POST.get("do", ""))
+    write_request = opened.write_request(request, request.POST.get("reason", "").strip())
+    gone = _ways(opened, entry).preview_for(conflict) if list_entry else None
     write_edit(
-        score_list=page.score_list,
+        score_list=opened.score_list,
         edit=Edit(spot=Spot.DELETE, entry=entry),
         write_request=write_request,
         conflict=conflict,
-        ahead=ReadAhead(read=page.view.read, plan=gone.plan) if gone else None,
+        ahead=ReadAhead(read=opened.view.read, plan=gone.plan) if gone else None,
     )
     messages.success(request, " ".join([_("Deleted."), *(gone.bock if gone else [])]))
-    return redirect(page.url("page"))
+    return redirect(opened.url("page"))
 
 
 def _question(
-    request: HttpRequest, page: ListRequest, list_entry: Entry | None, refusal: RuleViolation | None
+    request: HttpRequest, opened: ListRequest, list_entry: Entry | None, refusal: RuleViolation | None
 ) -> HttpResponse:
     if list_entry is None:
         raise Http404
-    context = {**as_context(entry_page(page, list_entry)), **_asking(page, list_entry.uid, refusal)}
+    context = {**as_context(entry_page(opened, list_entry)), **_asking(opened, list_entry.uid, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 
@@ -67,16 +67,16 @@ def _status(refusal: RuleViolation | None) -> int:
     return 409 if isinstance(refusal, StaleRevision) else 422
 
 
-def _asking(page: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
-    ways = _ways(page, entry)
+def _asking(opened: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
+    ways = _ways(opened, entry)
     of_later = refusal is None or refusal.code in OF_ANOTHER
     return {
         "preview": ways.preview,
         "ways_out": ways,
-        "refusal": ways.refusal if of_later or refusal is None else page.sentence(refusal),
-        "can_wish": page.reader.may_wish and (not page.reader.may_write or ways.withheld or _is_for_staff(refusal)),
+        "refusal": ways.refusal if of_later or refusal is None else opened.sentence(refusal),
+        "can_wish": opened.reader.may_wish and (not opened.reader.may_write or ways.withheld or _is_for_staff(refusal)),
         "client_key": uuid4(),
-        "seen_revision": page.score_list.revision,
+        "seen_revision": opened.score_list.revision,
     }
 
 
@@ -84,5 +84,5 @@ def _is_for_staff(refusal: RuleViolation | None) -> bool:
     return refusal is not None and refusal.code in STAFF_ONLY_CODES
 
 
-def _ways(page: ListRequest, entry: UUID) -> ShownWays:
-    return ways_shown(page, Edit(spot=Spot.DELETE, entry=entry))
+def _ways(opened: ListRequest, entry: UUID) -> ShownWays:
+    return ways_shown(opened, Edit(spot=Spot.DELETE, entry=entry))

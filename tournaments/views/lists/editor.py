@@ -52,7 +52,7 @@ class EntrySpot:
 class Editor:
     """The form for an entry. `client_key` and `seen_revision` are for its next write."""
 
-    page: ListRequest
+    opened: ListRequest
     place: EntrySpot
     way: str
     ways: list[str]
@@ -73,19 +73,19 @@ class Editor:
     @property
     def seated(self) -> str:
         """A fingerprint of the seating, so that a mark made for one person is never applied to another."""
-        return seated_in(self.page.view)
+        return seated_in(self.opened.view)
 
     @property
     def can_wish(self) -> bool:
-        if not self.page.reader.may_wish or self.place.entry is None:
+        if not self.opened.reader.may_wish or self.place.entry is None:
             return False
         withheld = self.ways_out is not None and self.ways_out.withheld
-        return not self.page.reader.may_write or withheld or self.refused in STAFF_ONLY_CODES
+        return not self.opened.reader.may_write or withheld or self.refused in STAFF_ONLY_CODES
 
     @property
     def wishes_only(self) -> bool:
         has_way = self.ways_out is None or bool(self.ways_out.ways)
-        writes = self.page.reader.may_write and has_way and self.refused not in STAFF_ONLY_CODES
+        writes = self.opened.reader.may_write and has_way and self.refused not in STAFF_ONLY_CODES
         return self.can_wish and not writes
 
     @property
@@ -95,22 +95,22 @@ class Editor:
 
     @property
     def back(self) -> str:
-        return self.page.url("page")
+        return self.opened.url("page")
 
     @property
     def tiles(self) -> list[Tile]:
         if not isinstance(self.form, PointsForm):
             return []
-        page, results = self.page, self.preview.results if self.preview else []
-        has_pflichtsoli = page.has_pflichtsoli and not self.as_played
+        opened, results = self.opened, self.preview.results if self.preview else []
+        has_pflichtsoli = opened.has_pflichtsoli and not self.as_played
         players = self.form.players if results else set()
         return tiles_of(
-            page.view,
+            opened.view,
             self.offer,
             self.form.sides(),
             results,
             players=players,
-            index=self.place.index(page.view),
+            index=self.place.index(opened.view),
             has_pflichtsoli=has_pflichtsoli,
         )
 
@@ -131,29 +131,29 @@ class Editor:
         return self.place.spot is Spot.END
 
 
-def editor_of(request: HttpRequest, page: ListRequest, place: EntrySpot) -> Editor | None:
+def editor_of(request: HttpRequest, opened: ListRequest, place: EntrySpot) -> Editor | None:
     """Returns None if no entry can be made."""
     parameters = request.POST if request.method == "POST" else request.GET
-    ways = _ways(page, place)
-    as_played = page.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, page.view, place)
-    offer = _offer(page, place)
+    ways = _ways(opened, place)
+    as_played = opened.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, opened.view, place)
+    offer = _offer(opened, place)
     if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
         return None
-    write_request = page.write_request(request) if request.method == "POST" else None
+    write_request = opened.write_request(request) if request.method == "POST" else None
     way = _way(parameters.get("way", ""), ways, place)
     if as_played:
-        offer = offer_as_played(page.score_list, offer)
-    moved = write_request is not None and _moved(request, page, write_request)
+        offer = offer_as_played(opened.score_list, offer)
+    moved = write_request is not None and _moved(request, opened, write_request)
     return Editor(
-        page=page,
+        opened=opened,
         place=place,
         way=way,
         ways=ways,
         as_played=as_played,
         offer=offer,
-        form=_form(_sent(request, moved=moved), page, place, way, offer, as_played),
+        form=_form(_sent(request, moved=moved), opened, place, way, offer, as_played),
         client_key=write_request.client_key if write_request else uuid4(),
-        seen_revision=seen_revision_of(request) if write_request else page.score_list.revision,
+        seen_revision=seen_revision_of(request) if write_request else opened.score_list.revision,
         write_request=write_request,
         action=_action(request),
         shown=request.POST.get("shown", ""),
@@ -165,18 +165,18 @@ def seated_in(view: ListView) -> str:
     return ".".join(str(place.start_number or digest_of_words(place.name)) for place in view.places)
 
 
-def _moved(request: HttpRequest, page: ListRequest, write_request: WriteRequest) -> bool:
+def _moved(request: HttpRequest, opened: ListRequest, write_request: WriteRequest) -> bool:
     """Returns whether people have changed seats since the form was shown, unless the entry is already saved.
 
     People who have only joined don't count, because they haven't taken anybody's seat.
     """
     seated = request.POST.get("seated", "")
-    if not seated or seen_revision_of(request) == page.score_list.revision:
+    if not seated or seen_revision_of(request) == opened.score_list.revision:
         return False
-    places = zip(seated.split("."), seated_in(page.view).split("."), strict=False)
+    places = zip(seated.split("."), seated_in(opened.view).split("."), strict=False)
     if all(was == now for was, now in places):
         return False
-    return entry_written_under(page.score_list, page.view.entries, write_request.client_key) is None
+    return entry_written_under(opened.score_list, opened.view.entries, write_request.client_key) is None
 
 
 def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
@@ -213,8 +213,8 @@ def _replaces(place: EntrySpot) -> bool:
     return place.spot is Spot.CHANGE
 
 
-def _ways(page: ListRequest, place: EntrySpot) -> list[str]:
-    view, offered = page.view, page.ways
+def _ways(opened: ListRequest, place: EntrySpot) -> list[str]:
+    view, offered = opened.view, opened.ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
     only_games = not view.takes_totals
@@ -226,33 +226,33 @@ def _way(requested: str, ways: list[str], place: EntrySpot) -> str:
     return next((way for way in (requested, used) if way in ways), ways[0])
 
 
-def _offer(page: ListRequest, place: EntrySpot) -> Offer:
-    view = page.view
+def _offer(opened: ListRequest, place: EntrySpot) -> Offer:
+    view = opened.view
     if place.entry is None:
-        return offer_behind(page.score_list, view.folded.sheet, view.names)
-    return offer_before(page.score_list, view.entries, place.index(view), view.names)
+        return offer_behind(opened.score_list, view.folded.sheet, view.names)
+    return offer_before(opened.score_list, view.entries, place.index(view), view.names)
 
 
 def _form(
     data: QueryDict | None,
-    page: ListRequest,
+    opened: ListRequest,
     place: EntrySpot,
     way: str,
     offer: Offer,
     as_played: bool,
 ) -> EntryForm | TotalsForm:
     reason = {
-        "asks_reason": page.reader.is_staff and place.spot is not Spot.END,
-        "needs_reason": page.reader.must_say_why,
+        "asks_reason": opened.reader.is_staff and place.spot is not Spot.END,
+        "needs_reason": opened.reader.must_say_why,
     }
     if way == "totals":
         seats = list(offer.everybody)
-        accepts_sum = page.reader.may_organise and page.zero_sum
-        initial_totals = _initial_totals(page.view)
+        accepts_sum = opened.reader.may_organise and opened.zero_sum
+        initial_totals = _initial_totals(opened.view)
         return TotalsForm(data, seats=seats, accepts_sum=accepts_sum, initial=initial_totals, **reason)
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
-    initial = _initial(kind, page.view, place, way) or _as_before(page.view, offer)
+    initial = _initial(kind, opened.view, place, way) or _as_before(opened.view, offer)
     return kind(data, offer=offer, as_played=as_played, initial=initial, **reason)
 
 
@@ -276,7 +276,7 @@ def check_or_save(editor: Editor) -> bool:
     """Checks or saves the input; returns True if it was saved. Errors are added to the form and set `status`."""
     if editor.moved:
         editor.form.errors.clear()
-        refuse(editor, StaleRevision("people_moved", revision=editor.page.score_list.revision))
+        refuse(editor, StaleRevision("people_moved", revision=editor.opened.score_list.revision))
         return False
     if not editor.form.is_valid():
         editor.status = 422
@@ -290,25 +290,25 @@ def check_or_save(editor: Editor) -> bool:
 
 def refuse(editor: Editor, violation: RuleViolation) -> None:
     editor.refused = violation.code
-    editor.form.show(violation, editor.page.sentence)
+    editor.form.show(violation, editor.opened.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
     if isinstance(violation, KeyReused):
         editor.client_key = uuid4()
     if isinstance(violation, StaleRevision) and editor.write_request:
-        editor.page.read_again()
+        editor.opened.read_again()
     if isinstance(violation, StaleRevision | KeyReused):
-        editor.seen_revision = editor.page.score_list.revision
+        editor.seen_revision = editor.opened.score_list.revision
 
 
 def _check(editor: Editor) -> bool:
-    if editor.seen_revision != editor.page.score_list.revision:
-        raise StaleRevision("stale_revision", revision=editor.page.score_list.revision)
+    if editor.seen_revision != editor.opened.score_list.revision:
+        raise StaleRevision("stale_revision", revision=editor.opened.score_list.revision)
     _preview_ways(editor)
     return False
 
 
 def _preview_ways(editor: Editor) -> ShownWays:
-    editor.ways_out = ways = ways_shown(editor.page, _edit(editor))
+    editor.ways_out = ways = ways_shown(editor.opened, _edit(editor))
     editor.preview = ways.preview
     if ways.refusal:
         editor.form.add_error(None, ways.refusal)
@@ -325,8 +325,8 @@ def _edit(editor: Editor) -> Edit:
 
 def _save(editor: Editor) -> bool:
     """Saves, unless the list hasn't changed and the result has to be shown first."""
-    conflict = chosen_conflict(editor.page, editor.action)
-    if editor.seen_revision == editor.page.score_list.revision:
+    conflict = chosen_conflict(editor.opened, editor.action)
+    if editor.seen_revision == editor.opened.score_list.revision:
         ways = _preview_ways(editor)
         chosen = ways.preview_for(conflict)
         if chosen is None or _must_be_shown(editor, ways):
@@ -345,17 +345,17 @@ def _must_be_shown(editor: Editor, ways: ShownWays) -> bool:
 
 
 def _write(editor: Editor, conflict: Conflict) -> None:
-    page, form = editor.page, editor.form
+    opened, form = editor.opened, editor.form
     if editor.write_request is None:
         raise ValueError("expected a submitted form")
     write_request = replace(editor.write_request, reason=form.cleaned_data.get("reason") or "")
     if isinstance(form, TotalsForm):
-        record_totals(score_list=page.score_list, write_request=write_request, **form.columns())
+        record_totals(score_list=opened.score_list, write_request=write_request, **form.columns())
         return
     write_edit(
-        score_list=page.score_list,
+        score_list=opened.score_list,
         edit=_edit(editor),
         write_request=write_request,
         conflict=conflict,
-        ahead=ReadAhead(read=page.view.read, plan=editor.preview.plan if editor.preview else None),
+        ahead=ReadAhead(read=opened.view.read, plan=editor.preview.plan if editor.preview else None),
     )

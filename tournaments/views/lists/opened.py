@@ -210,16 +210,18 @@ def at_table(view: View) -> View:
     def wrapper(request: HttpRequest, **address: Any) -> HttpResponse:
         if "secret" in address:
             device = device_of(request)
-            page = _by_secret(address.pop("uid"), address.pop("secret"), device)
+            opened = _by_secret(address.pop("uid"), address.pop("secret"), device)
             if request.method == "GET":  # a write shows presence by itself
-                note_presence(page.table, timezone.now())
-            response = without_secret(view(request, page, **address), request.path, page.url("page"))
+                note_presence(opened.table, timezone.now())
+            response = without_secret(view(request, opened, **address), request.path, opened.url("page"))
             return keep_device(request, response, device, TABLES_AT)
         names = ("slug", "round_number", "table_number")
-        page = _by_right(request, {name: address.pop(name) for name in names})
-        response = view(request, page, **address)
+        opened = _by_right(request, {name: address.pop(name) for name in names})
+        response = view(request, opened, **address)
         if response.status_code == HTTPStatus.OK:
-            allow_caching(request, response, page.tournament.pk, version=page.tournament.version, seconds=SECONDS_KEPT)
+            allow_caching(
+                request, response, opened.tournament.pk, version=opened.tournament.version, seconds=SECONDS_KEPT
+            )
         return response
 
     return wrapper

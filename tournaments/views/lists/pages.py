@@ -46,10 +46,10 @@ from tournaments.services.ledger import LONGEST_REASON, KeyReused
 from tournaments.services.lists import status
 from tournaments.services.lists.entries import write_edit
 from tournaments.views.actors import client_key_of
+from tournaments.views.lists.context import as_context, list_context
 from tournaments.views.lists.correction_wishes import WISH, WishNotice, send_wish, wish_notices
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
 from tournaments.views.lists.opened import ListRequest, TableRequest
-from tournaments.views.lists.page import as_context, list_context
 from tournaments.views.lists.preview import entry_page, entry_title
 from tournaments.views.lists.table.agreements import agreement_of
 from tournaments.views.lists.table.pens import pen_state
@@ -63,13 +63,13 @@ CONFIRMED = "X-Outbox"  # sent by `static/phones/queue.js`
 PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
-def edit(request: HttpRequest, page: ListRequest, place: EntrySpot, render_page: PageRenderer) -> HttpResponse:
+def edit(request: HttpRequest, opened: ListRequest, place: EntrySpot, render_page: PageRenderer) -> HttpResponse:
     """Shows, checks or saves the form for an entry at the given position."""
-    editor = editor_of(request, page, place)
-    answer = _answer(request, page, editor) if request.method == "POST" else None
+    editor = editor_of(request, opened, place)
+    answer = _answer(request, opened, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
-        answer = page.refused(request, _no_place(page))
-    return _confirmed(request, render_page(request, page, editor) if answer is None else answer)
+        answer = opened.refused(request, _no_place(opened))
+    return _confirmed(request, render_page(request, opened, editor) if answer is None else answer)
 
 
 def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
@@ -82,24 +82,24 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     return answer
 
 
-def _answer(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse | None:
+def _answer(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse | None:
     """Returns None if the whole page has to be shown again."""
     answer = None
     if editor is None:
-        answer = _too_late(request, page)
+        answer = _too_late(request, opened)
     elif editor.action == WISH:
-        answer = _wished(request, page, editor)
+        answer = _wished(request, opened, editor)
     elif check_or_save(editor):
         brings = editor.preview and editor.preview.bock
         messages.success(request, _saved_words(editor), extra_tags="" if brings else "brief")
-        answer = redirect(page.url("page"))
+        answer = redirect(opened.url("page"))
     elif request.htmx:  # type: ignore[attr-defined]
         # A form that is still being filled in shows no errors.
-        answer = render(request, "lists/editing/result.html", {"editor": editor, "page": page})
+        answer = render(request, "lists/editing/result.html", {"editor": editor, "opened": opened})
     return answer
 
 
-def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResponse | None:
+def _wished(request: HttpRequest, opened: ListRequest, editor: Editor) -> HttpResponse | None:
     """Returns None if there are errors to show on the form."""
     if editor.moved:
         check_or_save(editor)
@@ -108,108 +108,108 @@ def _wished(request: HttpRequest, page: ListRequest, editor: Editor) -> HttpResp
         editor.status = 422
         return None
     try:
-        return send_wish(request, page, editor.wished)
+        return send_wish(request, opened, editor.wished)
     except RuleViolation as violation:
         refuse(editor, violation)
         return None
 
 
 def _saved_words(editor: Editor) -> str:
-    preview, page = editor.preview, editor.page
+    preview, opened = editor.preview, editor.opened
     saved = saved_words(
         preview.derived.game if preview else None,
         editor.form.facts().get("kind"),
-        lambda: page.view.names_then(editor.place.index(page.view)),
+        lambda: opened.view.names_then(editor.place.index(opened.view)),
         changed=editor.place.spot is Spot.CHANGE,
-        has_duties=page.has_pflichtsoli,
+        has_duties=opened.has_pflichtsoli,
     )
     return " ".join([saved, *(preview.bock if preview else [])])
 
 
-def _too_late(request: HttpRequest, page: ListRequest) -> HttpResponse:
+def _too_late(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     """Rejects an entry for a finished list, unless it repeats the one that finished the list."""
     try:
-        repeated = _is_repeat(request, page)
+        repeated = _is_repeat(request, opened)
     except KeyReused:
         repeated = False
-    return redirect(page.url("page")) if repeated else page.refused(request, _no_place(page))
+    return redirect(opened.url("page")) if repeated else opened.refused(request, _no_place(opened))
 
 
-def _is_repeat(request: HttpRequest, page: ListRequest) -> bool:
+def _is_repeat(request: HttpRequest, opened: ListRequest) -> bool:
     """Returns whether an earlier request saved this entry. Raises KeyReused if its key was used for another one."""
-    entry = entry_written_under(page.score_list, page.view.entries, client_key_of(request))
+    entry = entry_written_under(opened.score_list, opened.view.entries, client_key_of(request))
     place = EntrySpot(spot=Spot.BEFORE, entry=entry)
-    editor = editor_of(request, page, place) if entry is not None else None
+    editor = editor_of(request, opened, place) if entry is not None else None
     if editor is None or not editor.form.is_valid():
         return False
     # Already written, so the ledger answers and nothing is written again.
     edit = Edit(spot=Spot.END, facts=editor.form.facts())
-    write_edit(score_list=page.score_list, edit=edit, write_request=page.write_request(request))
+    write_edit(score_list=opened.score_list, edit=edit, write_request=opened.write_request(request))
     return True
 
 
-def _no_place(page: ListRequest) -> RuleViolation:
-    finished = page.view.folded.sheet.phase is Phase.FINISHED
+def _no_place(opened: ListRequest) -> RuleViolation:
+    finished = opened.view.folded.sheet.phase is Phase.FINISHED
     return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
 
-def _entry(page: ListRequest, uid: UUID) -> Entry:
-    entry = next((entry for entry in page.view.entries if entry.uid == uid), None)
+def _entry(opened: ListRequest, uid: UUID) -> Entry:
+    entry = next((entry for entry in opened.view.entries if entry.uid == uid), None)
     if entry is None:
         raise Http404
     return entry
 
 
-def _corrected(page: ListRequest, uid: UUID) -> Entry:
-    if page.actor is None:
+def _corrected(opened: ListRequest, uid: UUID) -> Entry:
+    if opened.actor is None:
         raise Http404
-    return _entry(page, uid)
+    return _entry(opened, uid)
 
 
-def _edit_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
-    context = list_context(page, editor)
+def _edit_context(opened: ListRequest, editor: Editor | None) -> dict[str, Any]:
+    context = list_context(opened, editor)
     if editor is None or editor.place.entry is None:
         return context
-    index = editor.place.index(page.view)
-    row = page.view.rows[index]
+    index = editor.place.index(opened.view)
+    row = opened.view.rows[index]
     forced = editor.offer.forced
     return {
         **context,
         "place_number": row.number,
-        "place_event": event_words(row.entry, page.view.names_then(index)) or entry_title(page, row),
-        "forced_here": page.view.names.get(forced, "") if forced else "",
-        "forced_because": why_forced(editor.offer.coming, page.view.names),
+        "place_event": event_words(row.entry, opened.view.names_then(index)) or entry_title(opened, row),
+        "forced_here": opened.view.names.get(forced, "") if forced else "",
+        "forced_because": why_forced(editor.offer.coming, opened.view.names),
     }
 
 
-def _render_edit(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
-    context = {**_edit_context(page, editor), "hint": hint_of(request.GET)}
+def _render_edit(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse:
+    context = {**_edit_context(opened, editor), "hint": hint_of(request.GET)}
     return render(request, "lists/editing/edit.html", context, status=editor.status if editor else 200)
 
 
 @never_cache
 @require_GET
-def entry(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    if not page.reader.sees_results:
+def entry(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
+    if not opened.reader.sees_results:
         raise Http404
-    context = {**as_context(entry_page(page, _entry(page, entry))), "hint": hint_of(request.GET)}
+    context = {**as_context(entry_page(opened, _entry(opened, entry))), "hint": hint_of(request.GET)}
     return render(request, "lists/entry.html", context)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    row = _corrected(page, entry)
+def change(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
+    row = _corrected(opened, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
-    return edit(request, page, EntrySpot(spot=Spot.CHANGE, entry=row), _render_edit)
+    return edit(request, opened, EntrySpot(spot=Spot.CHANGE, entry=row), _render_edit)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def insert(request: HttpRequest, page: ListRequest, entry: UUID) -> HttpResponse:
-    row = _corrected(page, entry)
-    return edit(request, page, EntrySpot(spot=Spot.BEFORE, entry=row), _render_edit)
+def insert(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
+    row = _corrected(opened, entry)
+    return edit(request, opened, EntrySpot(spot=Spot.BEFORE, entry=row), _render_edit)
 
 
 def button_view(
@@ -219,15 +219,15 @@ def button_view(
 
     @never_cache
     @require_POST
-    def view(request: HttpRequest, page: ListRequest) -> HttpResponse:
+    def view(request: HttpRequest, opened: ListRequest) -> HttpResponse:
         reason = request.POST.get("reason", "").strip()[:LONGEST_REASON] if with_reason else ""
-        write_request = page.write_request(request, reason)
+        write_request = opened.write_request(request, reason)
         try:
-            service(score_list=page.score_list, write_request=write_request)
+            service(score_list=opened.score_list, write_request=write_request)
         except RuleViolation as violation:
-            return page.refused(request, violation)
+            return opened.refused(request, violation)
         messages.success(request, str(done))
-        return redirect(page.url("page"))
+        return redirect(opened.url("page"))
 
     return view
 
@@ -258,53 +258,53 @@ class TableParts:
     unreachable: bool = False
 
 
-def page_context(request: HttpRequest, page: TableRequest, editor: Editor | None) -> dict[str, Any]:
+def page_context(request: HttpRequest, opened: TableRequest, editor: Editor | None) -> dict[str, Any]:
     context = {
-        **list_context(page, editor),
-        **as_context(_table_parts(request, page)),
-        **as_context(agreement_of(page)),
-        **as_context(pen_state(page)),
-        **merge_contexts(each.on_table(request, page) for each in all_contributions()),
+        **list_context(opened, editor),
+        **as_context(_table_parts(request, opened)),
+        **as_context(agreement_of(opened)),
+        **as_context(pen_state(opened)),
+        **merge_contexts(each.on_table(request, opened) for each in all_contributions()),
     }
-    return {**context, "moment": _moment(page, context)}
+    return {**context, "moment": _moment(opened, context)}
 
 
-def _table_parts(request: HttpRequest, page: TableRequest) -> TableParts:
-    ends_at = time_up_at(page.table)
+def _table_parts(request: HttpRequest, opened: TableRequest) -> TableParts:
+    ends_at = time_up_at(opened.table)
     left = seconds_left(ends_at, timezone.now()) if ends_at else None
-    address = _players_address(request, page)
+    address = _players_address(request, opened)
     return TableParts(
-        urls=_urls(page),
-        is_confirmed=page.score_list.status == ListStatus.CONFIRMED,
-        ends=time_of_day(ends_at, page.tournament.time_zone) if ends_at else "",
+        urls=_urls(opened),
+        is_confirmed=opened.score_list.status == ListStatus.CONFIRMED,
+        ends=time_of_day(ends_at, opened.tournament.time_zone) if ends_at else "",
         seconds_left=left,
         minutes_left=None if left is None else -(-left // SECONDS),
-        wish_notices=wish_notices(page),
-        told=_messages(request, page),
-        to_note=_pending_step(page),
-        asks_seats=page.actor is not None and not page.view.rows,
-        shared_seats=shared_seats(page.view) if page.reader.sees_results else (),
-        record=record_words(page.tournament),
+        wish_notices=wish_notices(opened),
+        told=_messages(request, opened),
+        to_note=_pending_step(opened),
+        asks_seats=opened.actor is not None and not opened.view.rows,
+        shared_seats=shared_seats(opened.view) if opened.reader.sees_results else (),
+        record=record_words(opened.tournament),
         players_address=address,
         players_code=segno.make(address, micro=False).svg_data_uri(scale=5, border=3) if address else "",
         unreachable=bool(address) and not reachable_address(request),
     )
 
 
-def _pending_step(page: TableRequest) -> str:
-    if not (page.reader.is_staff and page.reader.may_write):
+def _pending_step(opened: TableRequest) -> str:
+    if not (opened.reader.is_staff and opened.reader.may_write):
         return ""
-    if questions_in(page.view.folded.sheet.warnings):
+    if questions_in(opened.view.folded.sheet.warnings):
         return "confirm"
-    return "" if page.view.has_totals or page.score_list.status != ListStatus.OPEN else "hand_in"
+    return "" if opened.view.has_totals or opened.score_list.status != ListStatus.OPEN else "hand_in"
 
 
-def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
-    if not page.reader.at_table:
+def _moment(opened: TableRequest, context: Mapping[str, Any]) -> str:
+    if not opened.reader.at_table:
         return ""
     return moment_of(
-        page.score_list,
-        hand=page.reader.hand,
+        opened.score_list,
+        hand=opened.reader.hand,
         held=[notice.held for notice in context.get("held_notices", ())],
         voices=context["voices"],
         wishes=[notice.wish for notice in context["wish_notices"]],
@@ -312,52 +312,52 @@ def _moment(page: TableRequest, context: Mapping[str, Any]) -> str:
     )
 
 
-def _messages(request: HttpRequest, page: TableRequest) -> list[ShownMessage]:
+def _messages(request: HttpRequest, opened: TableRequest) -> list[ShownMessage]:
     now = timezone.now()
-    if page.actor is None:
-        return messages_for_everybody(page.tournament, now)
-    return messages_for_table(page.table, now, request.COOKIES.get(PUT_AWAY, ""))
+    if opened.actor is None:
+        return messages_for_everybody(opened.tournament, now)
+    return messages_for_table(opened.table, now, request.COOKIES.get(PUT_AWAY, ""))
 
 
-def _players_address(request: HttpRequest, page: TableRequest) -> str:
+def _players_address(request: HttpRequest, opened: TableRequest) -> str:
     """Returns the URL that staff show to the players, or "" unless the round is published or running."""
-    if not page.reader.is_staff or page.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
+    if not opened.reader.is_staff or opened.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
         return ""
-    return table_address(page.table, current_address() or request)
+    return table_address(opened.table, current_address() or request)
 
 
-def _urls(page: TableRequest) -> dict[str, str]:
-    addresses = {name: page.url(name) for name in ("page", "events", *STEPS)}
-    if page.reader.sees_results and not page.view.has_totals:
-        addresses["people"] = page.url("people")
-    if page.reader.at_table:
-        addresses["now"] = page.url("now")
-    if page.reader.may_write:
-        addresses["wrong_seats"] = page.url("wrong_seats")
-    if page.reader.may_penalise and page.reader.may_write:
-        addresses["penalty"] = page.url("penalty")
-    if page.reader.is_staff and page.reader.may_write:
-        addresses["break_off"] = page.url("break_off")
-    if page.reader.is_staff and "points" in page.ways:
-        addresses["grid"] = page.url("grid")
-    if page.reader.is_staff:
-        where = {"slug": page.tournament.slug, "number": page.table.round.number}
-        addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={page.table.number}"
+def _urls(opened: TableRequest) -> dict[str, str]:
+    addresses = {name: opened.url(name) for name in ("page", "events", *STEPS)}
+    if opened.reader.sees_results and not opened.view.has_totals:
+        addresses["people"] = opened.url("people")
+    if opened.reader.at_table:
+        addresses["now"] = opened.url("now")
+    if opened.reader.may_write:
+        addresses["wrong_seats"] = opened.url("wrong_seats")
+    if opened.reader.may_penalise and opened.reader.may_write:
+        addresses["penalty"] = opened.url("penalty")
+    if opened.reader.is_staff and opened.reader.may_write:
+        addresses["break_off"] = opened.url("break_off")
+    if opened.reader.is_staff and "points" in opened.ways:
+        addresses["grid"] = opened.url("grid")
+    if opened.reader.is_staff:
+        where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
+        addresses["totals"] = f"{reverse('round_totals', kwargs=where)}?table={opened.table.number}"
     return addresses
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def table_page(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    if request.method == "GET" and (not page.reader.may_write or page.view.has_totals):
-        return _render_table(request, page, None)
-    return edit(request, page, END, _render_table)
+def table_page(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    if request.method == "GET" and (not opened.reader.may_write or opened.view.has_totals):
+        return _render_table(request, opened, None)
+    return edit(request, opened, END, _render_table)
 
 
-def _render_table(request: HttpRequest, page: ListRequest, editor: Editor | None) -> HttpResponse:
-    if not isinstance(page, TableRequest):
+def _render_table(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse:
+    if not isinstance(opened, TableRequest):
         raise TypeError("expected the page of a table")
-    context = page_context(request, page, editor)
+    context = page_context(request, opened, editor)
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 
@@ -366,8 +366,8 @@ confirm = button_view(status.confirm, _("The list is confirmed."), with_reason=T
 _reopen = button_view(status.reopen, _("The list has been reopened."), with_reason=True)
 
 
-def reopen(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    answer = _reopen(request, page)
+def reopen(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    answer = _reopen(request, opened)
     wish = request.POST.get("wish", "")
-    asked = next((each for each in wish_notices(page) if str(each.wish.uid) == wish), None) if wish else None
+    asked = next((each for each in wish_notices(opened) if str(each.wish.uid) == wish), None) if wish else None
     return redirect(asked.address) if asked else answer

@@ -62,74 +62,76 @@ OUTSIDE = _("{name} is outside the standings, which only rank participants.")
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def list_people(request: HttpRequest, page: ListRequest) -> HttpResponse:
-    if not page.reader.sees_results:
+def list_people(request: HttpRequest, opened: ListRequest) -> HttpResponse:
+    if not opened.reader.sees_results:
         raise Http404
     if request.method == "GET":
-        return _render(request, page, _requested_form(page, request))
-    form = _form(page, request.POST)
-    status, ways = _save(request, page, form)
-    return redirect(page.url("people")) if status == HTTPStatus.FOUND else _render(request, page, form, status, ways)
+        return _render(request, opened, _requested_form(opened, request))
+    form = _form(opened, request.POST)
+    status, ways = _save(request, opened, form)
+    return (
+        redirect(opened.url("people")) if status == HTTPStatus.FOUND else _render(request, opened, form, status, ways)
+    )
 
 
-def _requested_form(page: ListRequest, request: HttpRequest) -> PeopleForm | None:
+def _requested_form(opened: ListRequest, request: HttpRequest) -> PeopleForm | None:
     step, seat = request.GET.get("do", ""), request.GET.get("seat", "")
-    possible = {str(each.position): each.may for each in _seats(page)}
-    following = next_seat(page.view)
+    possible = {str(each.position): each.may for each in _seats(opened)}
+    following = next_seat(opened.view)
     if following is not None:
         possible[str(following)] = ("join",)
-    if not (page.reader.is_staff and page.reader.may_write) or step not in possible.get(seat, ()):
+    if not (opened.reader.is_staff and opened.reader.may_write) or step not in possible.get(seat, ()):
         return None
-    return _form(page, None, do=step, seat=seat)
+    return _form(opened, None, do=step, seat=seat)
 
 
-def _seats(page: ListRequest) -> tuple[SeatHistory, ...]:
-    steps = STAFF_EVENTS if page.reader.is_staff else OF_TABLE
-    return seats_of(page.view, steps if page.reader.may_write else (), format_of(page.score_list))
+def _seats(opened: ListRequest) -> tuple[SeatHistory, ...]:
+    steps = STAFF_EVENTS if opened.reader.is_staff else OF_TABLE
+    return seats_of(opened.view, steps if opened.reader.may_write else (), format_of(opened.score_list))
 
 
-def _form(page: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
+def _form(opened: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     return PeopleForm(
         sent,
-        waiting=_waiting(page),
-        games=games_to_start_with(page.view) if page.reader.is_staff else [],
-        asks_reason=page.reader.must_say_why,
-        ranked=page.score_list.table_id is not None,
+        waiting=_waiting(opened),
+        games=games_to_start_with(opened.view) if opened.reader.is_staff else [],
+        asks_reason=opened.reader.must_say_why,
+        ranked=opened.score_list.table_id is not None,
         initial=initial,
     )
 
 
-def _waiting(page: ListRequest) -> dict[str, Participant]:
+def _waiting(opened: ListRequest) -> dict[str, Participant]:
     """Returns nobody unless the reader is staff. Uses one query."""
-    table = page.score_list.table
-    if table is None or not page.reader.is_staff:
+    table = opened.score_list.table
+    if table is None or not opened.reader.is_staff:
         return {}
     return {numbered_person(person, table.round.tournament): person for person in unseated(table.round)}
 
 
-def _save(request: HttpRequest, page: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
+def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
     """Returns the status code, and the ways if one has to be chosen."""
-    write_request, conflict = page.write_request(request), chosen_conflict(page, request.POST.get("way", ""))
+    write_request, conflict = opened.write_request(request), chosen_conflict(opened, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
     try:
-        ways = _ways(page, form) if write_request.seen_revision == page.score_list.revision else None
+        ways = _ways(opened, form) if write_request.seen_revision == opened.score_list.revision else None
         if ways and not _is_chosen(ways, conflict, request.POST.get("shown", "")):
             return 422 if ways.refusal else 200, ways
         because = replace(write_request, reason=form.cleaned_data.get("reason") or "")
-        _write(form, page.score_list, because, conflict)
+        _write(form, opened.score_list, because, conflict)
     except RuleViolation as violation:
-        form.show(violation, page.sentence)
+        form.show(violation, opened.sentence)
         return status_of(violation), None
-    messages.success(request, _message(page, form))
+    messages.success(request, _message(opened, form))
     return HTTPStatus.FOUND, None
 
 
-def _ways(page: ListRequest, form: PeopleForm) -> ShownWays | None:
+def _ways(opened: ListRequest, form: PeopleForm) -> ShownWays | None:
     """Returns None if the step starts with the next game. Raises everything `ways_out` does."""
     before = _before(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
-    return ways_shown(page, edit) if before else None
+    return ways_shown(opened, edit) if before else None
 
 
 def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
@@ -160,13 +162,13 @@ def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest,
         service()
 
 
-def _message(page: ListRequest, form: PeopleForm) -> str:
+def _message(opened: ListRequest, form: PeopleForm) -> str:
     step, seat = form.cleaned_data["do"], form.cleaned_data["seat"]
-    name = page.view.names.get(seat, "")
+    name = opened.view.names.get(seat, "")
     if step in WITH_PERSON:
         name = _name(form.person())
     words = [str(MESSAGES[step]).format(name=name, seat=seat)]
-    if step in WITH_PERSON and form.person().participant is None and page.score_list.table_id:
+    if step in WITH_PERSON and form.person().participant is None and opened.score_list.table_id:
         words.append(str(OUTSIDE).format(name=name))
     return " ".join(words)
 
@@ -184,28 +186,28 @@ def _hint(step: str, score_list: ScoreList) -> str:
 
 def _render(
     request: HttpRequest,
-    page: ListRequest,
+    opened: ListRequest,
     form: PeopleForm | None,
     status: int = HTTPStatus.OK,
     ways: ShownWays | None = None,
 ) -> HttpResponse:
     step = str(form["do"].value()) if form else ""
     seat = str(form["seat"].value()) if form else ""
-    seats = [(each, {at: HALTS[halt] for at, halt in each.halts.items()}) for each in _seats(page)]
+    seats = [(each, {at: HALTS[halt] for at, halt in each.halts.items()}) for each in _seats(opened)]
     context = {
-        "page": page,
-        "page_url": page.url("page"),
-        "people_url": page.url("people"),
+        "opened": opened,
+        "page_url": opened.url("page"),
+        "people_url": opened.url("people"),
         "form": form,
         "step": step,
-        "who": page.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
+        "who": opened.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
         "seats": seats,
-        "hint": _hint(step, page.score_list) if form else "",
+        "hint": _hint(step, opened.score_list) if form else "",
         "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
         "ways_out": ways,
         "preview": ways.preview if ways else None,
-        "following": next_seat(page.view) if page.reader.is_staff and page.reader.may_write else None,
+        "following": next_seat(opened.view) if opened.reader.is_staff and opened.reader.may_write else None,
         "client_key": request.POST.get("client_key"),
-        "seen_revision": page.score_list.revision,
+        "seen_revision": opened.score_list.revision,
     }
     return render(request, "lists/people.html", context, status=status)

@@ -195,50 +195,52 @@ class ShownWays:
         return next((way.preview for way in self.ways if way.conflict is conflict), None)
 
 
-def ways_shown(page: ListRequest, edit: Edit) -> ShownWays:
+def ways_shown(opened: ListRequest, edit: Edit) -> ShownWays:
     """Returns the ways of saving that are open to the reader. Raises everything `ways_out` does."""
-    out = ways_out(page.score_list, page.view.entries, edit)
-    plans = {way: plan for way, plan in out.plans.items() if _may(page, way)}
+    out = ways_out(opened.score_list, opened.view.entries, edit)
+    plans = {way: plan for way, plan in out.plans.items() if _may(opened, way)}
     later = later_games(replace(out, plans=plans))
     buttons = DELETIONS if edit.spot is Spot.DELETE else BUTTONS
     return ShownWays(
-        ways=[_way(page, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
-        games=[_game(page, each, list(plans)) for each in later],
+        ways=[_way(opened, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
+        games=[_game(opened, each, list(plans)) for each in later],
         sentence=_sentence(later),
-        refusal=_refusal(page, out.refusal, chooses=bool(plans)) if out.refusal else "",
+        refusal=_refusal(opened, out.refusal, chooses=bool(plans)) if out.refusal else "",
         shown=digest_of(*plans.values()),
-        has_table=bool(later and plans) and (page.reader.is_staff or len(plans) > 1),
+        has_table=bool(later and plans) and (opened.reader.is_staff or len(plans) > 1),
         withheld=len(plans) < len(out.plans),
     )
 
 
-def chosen_conflict(page: ListRequest, action: str) -> Conflict:
+def chosen_conflict(opened: ListRequest, action: str) -> Conflict:
     """Returns the way a button stands for, or REFUSE if the reader may not use it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
-    return conflict if _may(page, conflict) else Conflict.REFUSE
+    return conflict if _may(opened, conflict) else Conflict.REFUSE
 
 
-def _may(page: ListRequest, way: Conflict) -> bool:
+def _may(opened: ListRequest, way: Conflict) -> bool:
     """Allows staff to keep games as played, and organisers to leave them for review."""
     if way is Conflict.REVIEW:
-        return page.reader.may_organise
-    return way not in KEEPING or page.reader.is_staff or page.score_list.table_id is None
+        return opened.reader.may_organise
+    return way not in KEEPING or opened.reader.is_staff or opened.score_list.table_id is None
 
 
-def _way(page: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool) -> ShownWay:
+def _way(
+    opened: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool
+) -> ShownWay:
     return ShownWay(
         conflict=way,
         heading=str(HEADINGS[way.value]),
         button=str(buttons[way.value]),
         about=str(ABOUT[way.value]),
         is_main=is_main,
-        preview=preview_of(plan, page.view, page.score_list),
+        preview=preview_of(plan, opened.view, opened.score_list),
     )
 
 
-def _refusal(page: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
+def _refusal(opened: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
     code = TO_CHOOSE.get(violation.code) if chooses else None
-    return page.sentence(RuleViolation(code, None, **violation.params) if code else violation)
+    return opened.sentence(RuleViolation(code, None, **violation.params) if code else violation)
 
 
 def _sentence(later: list[LaterGame]) -> str:
@@ -249,29 +251,29 @@ def _sentence(later: list[LaterGame]) -> str:
     return changed_games([number for number, _aspects in changed], [name for _number, each in changed for name in each])
 
 
-def _game(page: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
+def _game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
     after = [game.after.get(way) for way in ways]
     aspects = [aspects_that_differ(game.before, each) if each else [] for each in after]
     told = dict.fromkeys(name for each in aspects for name in each) or {"points": None}
-    names = page.view.names
+    names = opened.view.names
     return ShownGame(
         number=game.before.number,
         before=[aspect_words(name, game.before, names) for name in told],
-        after=[_words(each, differing, page) for each, differing in zip(after, aspects, strict=True)],
+        after=[_words(each, differing, opened) for each, differing in zip(after, aspects, strict=True)],
     )
 
 
-def _words(game: SheetEntry | None, aspects: list[str], page: ListRequest) -> list[str]:
+def _words(game: SheetEntry | None, aspects: list[str], opened: ListRequest) -> list[str]:
     if game is None:
         return [waiting_words()]
-    return [aspect_words(name, game, page.view.names) for name in aspects]
+    return [aspect_words(name, game, opened.view.names) for name in aspects]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage:
     """An entry described in words, with the URLs of its actions."""
 
-    page: ListRequest
+    opened: ListRequest
     view: ListView
     row: Row
     urls: Mapping[str, str]
@@ -294,78 +296,81 @@ class EntryPage:
     break_off: Mapping[str, str]
 
 
-def entry_page(page: ListRequest, entry: Entry) -> EntryPage:
-    view, index = page.view, page.view.entries.index(entry)
+def entry_page(opened: ListRequest, entry: Entry) -> EntryPage:
+    view, index = opened.view, opened.view.entries.index(entry)
     row, names = view.rows[index], view.names_then(index)
     result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
-    event, points_only = page.event_in(row, names), page.hidden_penalty(row) is not None
+    event, points_only = opened.event_in(row, names), opened.hidden_penalty(row) is not None
     about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
-    why = ReasonWords() if points_only else _why(page, row, names)
+    why = ReasonWords() if points_only else _why(opened, row, names)
     points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines
     missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
     return EntryPage(
-        page=page,
+        opened=opened,
         view=view,
         row=row,
-        urls={"page": page.url("page"), **{to: page.url(to, entry=entry.uid) for to in ("change", "insert", "delete")}},
-        title=event if about_people or (points_only and not game) else entry_title(page, row),
+        urls={
+            "page": opened.url("page"),
+            **{to: opened.url(to, entry=entry.uid) for to in ("change", "insert", "delete")},
+        },
+        title=event if about_people or (points_only and not game) else entry_title(opened, row),
         event=event,
         is_penalty=penalty is not None and not (points_only and game),
-        penalty=_penalty(page, entry, penalty) if penalty else {},
-        deletable=penalty is None and (page.reader.is_staff or not isinstance(row.entry, BreakOffEntry)),
+        penalty=_penalty(opened, entry, penalty) if penalty else {},
+        deletable=penalty is None and (opened.reader.is_staff or not isinstance(row.entry, BreakOffEntry)),
         changeable=row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
         dealer=names.get(game.dealer, "") if game else "",
         leads=names.get(game.leads, "") if game else "",
         bock=raised_words(row.raised) if row.raised else "",
-        duty=page.duty_words(row),
+        duty=opened.duty_words(row),
         facts=facts_words(row.entry, names),
         results=[(names[place.position], row.cells[place.position - 1]) for place in view.places],
         lines=[*points, *missing],
         explained=why,
         warnings=[notice_words(warning, names) for warning in result.warnings],
-        error=page.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
-        break_off=_break_off(page, row),
+        error=opened.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
+        break_off=_break_off(opened, row),
     )
 
 
-def _break_off(page: ListRequest, row: Row) -> dict[str, str]:
-    break_off, form = row.result.break_off, format_of(page.score_list)
+def _break_off(opened: ListRequest, row: Row) -> dict[str, str]:
+    break_off, form = row.result.break_off, format_of(opened.score_list)
     if break_off is None:
         return {}
     rule = rule_words(break_off.rule, form.broken_off_points)
-    return {"rule": rule, "reason": break_off.reason if page.actor else ""}
+    return {"rule": rule, "reason": break_off.reason if opened.actor else ""}
 
 
-def _penalty(page: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
-    if not page.reader.sees_penalties:
+def _penalty(opened: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
+    if not opened.reader.sees_penalties:
         return {}
     detail = detail_of(entry)
-    cancel = page.reader.may_penalise and not is_cancelled(penalty)
+    cancel = opened.reader.may_penalise and not is_cancelled(penalty)
     initials = cancel and detail is not None and not detail.initialled
     return {
         "case": paragraph_name(detail.paragraph if detail else penalty.paragraph),
         "detail": detail,
-        "cancel": page.url("cancel_penalty", entry=entry.uid) if cancel else "",
-        "initial": page.url("initial_penalty", entry=entry.uid) if initials else "",
+        "cancel": opened.url("cancel_penalty", entry=entry.uid) if cancel else "",
+        "initial": opened.url("initial_penalty", entry=entry.uid) if initials else "",
     }
 
 
-def entry_title(page: ListRequest, row: Row) -> str:
+def entry_title(opened: ListRequest, row: Row) -> str:
     """Returns "Game 17: normal game 14" if paper lists number it differently, otherwise "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
     if row.number is None or not isinstance(row.entry, GameEntry):
         event = event_of(row.entry)
         return terms.word(terms.EVENTS, event) if event else _("Entry without number")
-    number = normal_number(page.view.folded.sheet.entries, row.result.game) if row.result.game else None
+    number = normal_number(opened.view.folded.sheet.entries, row.result.game) if row.result.game else None
     kind = game_name(row.entry.facts)
-    if number not in (None, row.number) and page.score_list.table_id:
+    if number not in (None, row.number) and opened.score_list.table_id:
         kind = numbered_kind(kind, number)
     return _("Game {number}: {kind}").format(number=row.number, kind=kind)
 
 
-def _why(page: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
+def _why(opened: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return ReasonWords()
-    return explained_words(explain_entry(row.entry, game, rules_of(page.score_list.rule_set)), names)
+    return explained_words(explain_entry(row.entry, game, rules_of(opened.score_list.rule_set)), names)

@@ -31,31 +31,35 @@ from tournaments.views.refusals import status_of
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def wrong_seats(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    page.require_writer()
-    seated = [table for table in named_tables(page.table.round) if page.reader.is_staff or table.table == page.table]
-    form = _form(request, page, seated)
-    status = _saved(request, page, seated, form) if request.method == "POST" else HTTPStatus.OK
-    return redirect(page.url("page")) if status == HTTPStatus.FOUND else _render(request, page, seated, form, status)
+def wrong_seats(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    opened.require_writer()
+    seated = [
+        table for table in named_tables(opened.table.round) if opened.reader.is_staff or table.table == opened.table
+    ]
+    form = _form(request, opened, seated)
+    status = _saved(request, opened, seated, form) if request.method == "POST" else HTTPStatus.OK
+    return (
+        redirect(opened.url("page")) if status == HTTPStatus.FOUND else _render(request, opened, seated, form, status)
+    )
 
 
-def _form(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
+def _form(request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTable]) -> WrongSeatsForm:
     sent = request.POST if request.method == "POST" else request.GET
     is_chosen = request.method == "POST" or "other" in sent
     initial = {"one": sent.get("one", "")}
-    return WrongSeatsForm(sent if is_chosen else None, tables=seated, own=page.table.number, initial=initial)
+    return WrongSeatsForm(sent if is_chosen else None, tables=seated, own=opened.table.number, initial=initial)
 
 
-def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
-    write_request = write_request_of(request, page.writer, request.POST.get("reason", "")[:LONGEST_REASON])
+def _saved(request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
+    write_request = write_request_of(request, opened.writer, request.POST.get("reason", "")[:LONGEST_REASON])
     seen, people = parse_seen(request.POST.getlist("seen")), form.people()
     if people is None:
         return HTTPStatus.UNPROCESSABLE_ENTITY
     one, other = people
-    own_table = None if page.reader.is_staff else page.table
+    own_table = None if opened.reader.is_staff else opened.table
     try:
         put_right(
-            in_round=page.table.round,
+            in_round=opened.table.round,
             one=one,
             other=other,
             seen=seen,
@@ -63,7 +67,7 @@ def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTabl
             own_table=own_table,
         )
     except RuleViolation as violation:
-        refuse(form, violation, page.sentence)
+        refuse(form, violation, opened.sentence)
         return status_of(violation)
     begun = any(table.entered for table in seated for person in table.people if person.start_number in people)
     messages.success(request, words.put_right(form.names[one], form.names[other], begun=begun))
@@ -71,17 +75,17 @@ def _saved(request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTabl
 
 
 def _render(
-    request: HttpRequest, page: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm, status: int
+    request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm, status: int
 ) -> HttpResponse:
-    tables = _preview(page, form)
+    tables = _preview(opened, form)
     context = {
-        "page": page,
-        "page_url": page.url("page"),
+        "opened": opened,
+        "page_url": opened.url("page"),
         "form": form,
-        "refusal": _refusal(page, seated),
-        "pairs": () if page.reader.is_staff else _pairs(page),
+        "refusal": _refusal(opened, seated),
+        "pairs": () if opened.reader.is_staff else _pairs(opened),
         "tables": tables,
-        "sentences": [*_sentences(page, tables)],
+        "sentences": [*_sentences(opened, tables)],
         "client_key": request.POST.get("client_key"),
         "reason": request.POST.get("reason", ""),
     }
@@ -90,35 +94,35 @@ def _render(
     return render(request, "lists/wrong_seats.html", context, status=status)
 
 
-def _pairs(page: TableRequest) -> Iterable[tuple[SeatView, SeatView]]:
-    return combinations([place for place in page.view.places if place.start_number], 2)
+def _pairs(opened: TableRequest) -> Iterable[tuple[SeatView, SeatView]]:
+    return combinations([place for place in opened.view.places if place.start_number], 2)
 
 
-def _preview(page: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]:
+def _preview(opened: TableRequest, form: WrongSeatsForm) -> tuple[TableLines, ...]:
     people = form.people()
     if people is None:
         return ()
     try:
-        exchange = exchange_of(page.table.round, *people)
-        refusal = exchange_refusal(exchange, own_list=None if page.reader.is_staff else page.score_list.pk)
+        exchange = exchange_of(opened.table.round, *people)
+        refusal = exchange_refusal(exchange, own_list=None if opened.reader.is_staff else opened.score_list.pk)
         if refusal is not None:
             raise refusal
     except RuleViolation as violation:
         if not form.errors:  # otherwise the POST has already shown it
-            refuse(form, violation, page.sentence)
+            refuse(form, violation, opened.sentence)
         return ()
     return tables_of(exchange)
 
 
-def _refusal(page: TableRequest, seated: Sequence[SeatedTable]) -> str:
-    by_table = not page.reader.is_staff
-    refusal = writing.refusal(page.score_list, by_table=by_table)
+def _refusal(opened: TableRequest, seated: Sequence[SeatedTable]) -> str:
+    by_table = not opened.reader.is_staff
+    refusal = writing.refusal(opened.score_list, by_table=by_table)
     if refusal is None and by_table and any(table.entered for table in seated):
         refusal = RuleViolation("exchange_by_staff_only")
-    return page.sentence(refusal) if refusal else ""
+    return opened.sentence(refusal) if refusal else ""
 
 
-def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+def _sentences(opened: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
     for table in tables:
         for line in table.lines:
             if line.moves:
@@ -128,13 +132,13 @@ def _sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str
     for table in tables:
         if table.penalties:
             yield words.penalties(table.number, table.penalties)
-    if tables and page.reader.is_staff:
-        yield from _paper_sentences(page, tables)
+    if tables and opened.reader.is_staff:
+        yield from _paper_sentences(opened, tables)
 
 
-def _paper_sentences(page: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
+def _paper_sentences(opened: TableRequest, tables: Sequence[TableLines]) -> Iterator[str]:
     numbers = [table.number for table in tables]
-    papers = [name for each in all_contributions() for name in each.printed_names(page.table.round, numbers)]
+    papers = [name for each in all_contributions() for name in each.printed_names(opened.table.round, numbers)]
     if papers:
         yield words.paper_with_old_names(papers)
 

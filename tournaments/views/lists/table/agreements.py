@@ -60,48 +60,48 @@ class AgreementContext:
     agreement_url: str = ""
 
 
-def agreement_of(page: TableRequest) -> AgreementContext:
+def agreement_of(opened: TableRequest) -> AgreementContext:
     """Returns an empty agreement for guests. Uses one query unless the list is finished."""
-    if page.actor is None:
+    if opened.actor is None:
         return AgreementContext()
-    voices = voices_of(page.score_list)
+    voices = voices_of(opened.score_list)
     said = AgreementContext(
         voices=voices,
-        agreed_words=agreed_words(voices, len(page.view.places)),
-        complaints=[_complaint(page, row) for row in _shown(page, voices)],
+        agreed_words=agreed_words(voices, len(opened.view.places)),
+        complaints=[_complaint(opened, row) for row in _shown(opened, voices)],
     )
-    asked = page.reader.at_table and list_state(page.score_list).finished
-    return _asked(page, voices, said) if asked else said
+    asked = opened.reader.at_table and list_state(opened.score_list).finished
+    return _asked(opened, voices, said) if asked else said
 
 
-def _shown(page: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
-    return voices.disputes if page.reader.at_table else voices.open_disputes
+def _shown(opened: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
+    return voices.disputes if opened.reader.at_table else voices.open_disputes
 
 
-def _complaint(page: TableRequest, row: Agreement) -> Complaint:
-    address = page.url("agreement") if page.reader.at_table else page.url("dispute", dispute=row.uid)
-    at, changed = time_of_day(row.at, page.tournament.time_zone), row.revision != page.score_list.revision
+def _complaint(opened: TableRequest, row: Agreement) -> Complaint:
+    address = opened.url("agreement") if opened.reader.at_table else opened.url("dispute", dispute=row.uid)
+    at, changed = time_of_day(row.at, opened.tournament.time_zone), row.revision != opened.score_list.revision
     return Complaint(row=row, at=at, changed=changed, address=address)
 
 
-def _asked(page: TableRequest, voices: Voices, said: AgreementContext) -> AgreementContext:
-    numbers = [place.start_number for place in page.view.places if place.start_number]
-    seats, places = next_seats(page.table.round, numbers), places_so_far(page.tournament, numbers)
+def _asked(opened: TableRequest, voices: Voices, said: AgreementContext) -> AgreementContext:
+    numbers = [place.start_number for place in opened.view.places if place.start_number]
+    seats, places = next_seats(opened.table.round, numbers), places_so_far(opened.tournament, numbers)
     return replace(
         said,
-        people=_people(page, voices, seats, places),
+        people=_people(opened, voices, seats, places),
         places_so_far=places,
         seats_next=bool(seats),
-        asks_agreement=agreement_refusal(page.score_list) is None,
-        agreement_url=page.url("agreement"),
+        asks_agreement=agreement_refusal(opened.score_list) is None,
+        agreement_url=opened.url("agreement"),
     )
 
 
 def _people(
-    page: TableRequest, voices: Voices, seats: Mapping[int, NextSeat], places: PlacesSoFar | None
+    opened: TableRequest, voices: Voices, seats: Mapping[int, NextSeat], places: PlacesSoFar | None
 ) -> list[SeatAgreement]:
     ranks = places.ranks if places else {}
-    own = {time.position: time.points for time in page.view.times if time.left is None}
+    own = {time.position: time.points for time in opened.view.times if time.left is None}
     return [
         SeatAgreement(
             position=place.position,
@@ -111,45 +111,47 @@ def _people(
             rank=ranks.get(place.start_number or 0),
             seat=seats.get(place.start_number or 0),
         )
-        for place in page.view.places
+        for place in opened.view.places
     ]
 
 
 @never_cache
 @require_POST
-def post_agreement(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    write_request, word = page.write_request(request), WORDS.get(request.POST.get("do", ""))
+def post_agreement(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    write_request, word = opened.write_request(request), WORDS.get(request.POST.get("do", ""))
     if word is None:
         raise RuleViolation("client_key_missing")
     try:
-        word(request, page, write_request)
+        word(request, opened, write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
-    return redirect(f"{page.url('page')}#agreement")
+        return opened.refused(request, violation)
+    return redirect(f"{opened.url('page')}#agreement")
 
 
-def _agree(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+def _agree(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
     agreements.agree(
-        score_list=page.score_list, position=_position(request), at=timezone.now(), write_request=write_request
+        score_list=opened.score_list, position=_position(request), at=timezone.now(), write_request=write_request
     )
 
 
-def _take_back(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
-    agreements.take_back_agreement(score_list=page.score_list, position=_position(request), write_request=write_request)
+def _take_back(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
+    agreements.take_back_agreement(
+        score_list=opened.score_list, position=_position(request), write_request=write_request
+    )
 
 
-def _dispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+def _dispute(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
     sentence = without_nul(request.POST.get("sentence", ""))
-    agreements.dispute(score_list=page.score_list, sentence=sentence, at=timezone.now(), write_request=write_request)
+    agreements.dispute(score_list=opened.score_list, sentence=sentence, at=timezone.now(), write_request=write_request)
     messages.success(request, _("The organisers can see your message now."), extra_tags="brief")
 
 
-def _undispute(request: HttpRequest, page: TableRequest, write_request: WriteRequest) -> None:
+def _undispute(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
     try:
         dispute = UUID(request.POST.get("dispute", ""))
     except ValueError:
         raise Http404 from None
-    agreements.take_back_dispute(score_list=page.score_list, dispute=dispute, write_request=write_request)
+    agreements.take_back_dispute(score_list=opened.score_list, dispute=dispute, write_request=write_request)
 
 
 WORDS: Mapping[str, Callable[[HttpRequest, TableRequest, WriteRequest], None]] = {
@@ -171,17 +173,17 @@ def _position(request: HttpRequest) -> int | None:
 
 @never_cache
 @require_POST
-def answer(request: HttpRequest, page: TableRequest, dispute: UUID) -> HttpResponse:
-    write_request = page.write_request(request)
+def answer(request: HttpRequest, opened: TableRequest, dispute: UUID) -> HttpResponse:
+    write_request = opened.write_request(request)
     try:
         agreements.answer_dispute(
-            score_list=page.score_list,
+            score_list=opened.score_list,
             dispute=dispute,
             answer=without_nul(request.POST.get("answer", "")),
             at=timezone.now(),
             write_request=write_request,
         )
     except RuleViolation as violation:
-        return page.refused(request, violation)
+        return opened.refused(request, violation)
     messages.success(request, _("Settled. The table’s page shows this."))
-    return redirect(page.url("page"))
+    return redirect(opened.url("page"))

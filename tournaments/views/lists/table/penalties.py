@@ -37,65 +37,65 @@ class PenaltyPreview:
     shown: str
 
 
-def _referee(page: TableRequest) -> Actor:
-    if page.actor is None or not page.reader.may_penalise:
+def _referee(opened: TableRequest) -> Actor:
+    if opened.actor is None or not opened.reader.may_penalise:
         raise Http404
-    return page.actor
+    return opened.actor
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def penalty(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    actor = _referee(page)
+def penalty(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    actor = _referee(opened)
     if request.method == "POST":
         client_key_of(request)
     key = (request.POST if request.method == "POST" else request.GET).get("case", "")
-    case = next((each for each in _cases(page) if each.key == key), None)
-    if not page.reader.may_write:
-        return redirect(page.url("page"))
-    return _choice(request, page) if case is None else _penalty_form(request, page, case, actor)
+    case = next((each for each in _cases(opened) if each.key == key), None)
+    if not opened.reader.may_write:
+        return redirect(opened.url("page"))
+    return _choice(request, opened) if case is None else _penalty_form(request, opened, case, actor)
 
 
-def _cases(page: TableRequest) -> tuple[Case, ...]:
+def _cases(opened: TableRequest) -> tuple[Case, ...]:
     """Leaves out violations during a solo if the list has totals, because its solos aren't entries."""
-    without = {Paragraph.SERIOUS_IN_SOLO} if page.view.has_totals else set()
+    without = {Paragraph.SERIOUS_IN_SOLO} if opened.view.has_totals else set()
     return tuple(case for case in CASES if case.paragraph not in without)
 
 
-def _choice(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    context = {"page": page, "page_url": page.url("page"), "cases": _cases(page)}
+def _choice(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    context = {"opened": opened, "page_url": opened.url("page"), "cases": _cases(opened)}
     return render(request, "lists/penalties/choice.html", context)
 
 
-def _penalty_form(request: HttpRequest, page: TableRequest, case: Case, actor: Actor) -> HttpResponse:
-    form = PenaltyForm(post_data(request), case=case, bookable=bookable(page.score_list, page.view))
-    preview, status = (None, 200) if request.method == "GET" else _preview_or_book(request, page, form, actor)
+def _penalty_form(request: HttpRequest, opened: TableRequest, case: Case, actor: Actor) -> HttpResponse:
+    form = PenaltyForm(post_data(request), case=case, bookable=bookable(opened.score_list, opened.view))
+    preview, status = (None, 200) if request.method == "GET" else _preview_or_book(request, opened, form, actor)
     if status == 302:
-        return redirect(page.url("page"))
+        return redirect(opened.url("page"))
     only_result = is_fragment(request) and not request.POST.get("do")
     name = "lists/penalties/result.html" if only_result else "lists/penalties/form.html"
-    context = _form_context(request, page, form, preview)
+    context = _form_context(request, opened, form, preview)
     return render(request, name, context, status=200 if only_result else status)
 
 
 def _form_context(
-    request: HttpRequest, page: TableRequest, form: PenaltyForm, preview: PenaltyPreview | None
+    request: HttpRequest, opened: TableRequest, form: PenaltyForm, preview: PenaltyPreview | None
 ) -> dict[str, object]:
     return {
-        "page": page,
-        "page_url": page.url("page"),
-        "penalty_url": page.url("penalty"),
+        "opened": opened,
+        "page_url": opened.url("page"),
+        "penalty_url": opened.url("penalty"),
         "form": form,
         "case": form.case,
         "preview": preview,
         "client_key": request.POST.get("client_key"),
-        "seen_revision": page.score_list.revision,
-        "referee": page.actor.label if page.actor else "",
+        "seen_revision": opened.score_list.revision,
+        "referee": opened.actor.label if opened.actor else "",
     }
 
 
 def _preview_or_book(
-    request: HttpRequest, page: TableRequest, form: PenaltyForm, actor: Actor
+    request: HttpRequest, opened: TableRequest, form: PenaltyForm, actor: Actor
 ) -> tuple[PenaltyPreview | None, int]:
     """Previews or books a penalty; the status is 302 once it is booked."""
     write_request = list_request_of(request, actor)
@@ -106,13 +106,13 @@ def _preview_or_book(
     behind, facts = form.cleaned_data.get("behind") or None, form.facts()
     edit = Edit(spot=Spot.AFTER if behind else Spot.END, facts=facts, entry=UUID(behind) if behind else None)
     try:
-        planned = plan_edit(page.score_list, page.view.entries, edit)
-        preview = _preview(page, planned)
+        planned = plan_edit(opened.score_list, opened.view.entries, edit)
+        preview = _preview(opened, planned)
         if request.POST.get("do") != "save" or request.POST.get("shown") != preview.shown:
             return preview, 200
         note = Note(reason=form.cleaned_data["reason"], referee=actor.label, initialled=form.cleaned_data["initialled"])
         book_penalty(
-            score_list=page.score_list,
+            score_list=opened.score_list,
             facts=facts,
             note=note,
             behind=edit.entry,
@@ -122,79 +122,79 @@ def _preview_or_book(
         form.show(violation)
         return None, status_of(violation)
     booked = penalty_in(planned.after.entries[planned.index])
-    words = penalty_words(booked, page.view.names) if booked else ""
+    words = penalty_words(booked, opened.view.names) if booked else ""
     messages.success(request, _("Penalty booked: {words}.").format(words=words))
     return preview, 302
 
 
-def _preview(page: TableRequest, planned: EditPlan) -> PenaltyPreview:
+def _preview(opened: TableRequest, planned: EditPlan) -> PenaltyPreview:
     return PenaltyPreview(
-        results=[(page.view.names.get(seat, ""), each) for seat, each in enumerate(planned.result.points, start=1)],
-        not_played=not page.view.has_totals and isinstance(planned.after.entries[planned.index], NotPlayedEntry),
+        results=[(opened.view.names.get(seat, ""), each) for seat, each in enumerate(planned.result.points, start=1)],
+        not_played=not opened.view.has_totals and isinstance(planned.after.entries[planned.index], NotPlayedEntry),
         shown=digest_of(planned),
     )
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def cancel(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
-    actor = _referee(page)
-    row, penalty = _row_and_penalty(page, entry)
+def cancel(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpResponse:
+    actor = _referee(opened)
+    row, penalty = _row_and_penalty(opened, entry)
     form, status = ReasonForm(post_data(request)), 200
     if request.method == "POST":
-        status = _cancelled(request, page, form, row, actor)
+        status = _cancelled(request, opened, form, row, actor)
         if status == 302:
             messages.success(request, _("The penalty has been cancelled. It stays on the list but has no effect."))
-            return redirect(page.url("page"))
-    return render(request, "lists/penalties/cancel.html", _cancel_context(page, form, row, penalty), status=status)
+            return redirect(opened.url("page"))
+    return render(request, "lists/penalties/cancel.html", _cancel_context(opened, form, row, penalty), status=status)
 
 
 @require_POST
-def initial(request: HttpRequest, page: TableRequest, entry: UUID) -> HttpResponse:
-    write_request = list_request_of(request, _referee(page))
+def initial(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpResponse:
+    write_request = list_request_of(request, _referee(opened))
     try:
-        initial_penalty(score_list=page.score_list, entry=entry, write_request=write_request)
+        initial_penalty(score_list=opened.score_list, entry=entry, write_request=write_request)
     except RuleViolation as violation:
-        messages.error(request, page.sentence(violation))
+        messages.error(request, opened.sentence(violation))
     else:
         messages.success(request, _("The penalty is marked as initialled."))
-    return redirect("organise_penalties", slug=page.tournament.slug)
+    return redirect("organise_penalties", slug=opened.tournament.slug)
 
 
-def _row_and_penalty(page: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
-    row = next((row for row in page.view.rows if row.uid == entry), None)
+def _row_and_penalty(opened: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
+    row = next((row for row in opened.view.rows if row.uid == entry), None)
     penalty = penalty_in(row.entry) if row else None
     if row is None or penalty is None:
         raise Http404
     return row, penalty
 
 
-def _cancelled(request: HttpRequest, page: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
+def _cancelled(request: HttpRequest, opened: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
     if not form.is_valid():
         client_key_of(request)
         return 422
     try:
         cancel_penalty(
-            score_list=page.score_list,
+            score_list=opened.score_list,
             entry=row.uid,
             at=timezone.now(),
             write_request=list_request_of(request, actor, form.cleaned_data["reason"]),
         )
     except RuleViolation as violation:
-        refuse(form, violation, page.sentence)
+        refuse(form, violation, opened.sentence)
         return status_of(violation)
     return 302
 
 
-def _cancel_context(page: TableRequest, form: ReasonForm, row: Row, penalty: Penalty) -> dict[str, object]:
-    names = page.view.names_then(page.view.rows.index(row))
+def _cancel_context(opened: TableRequest, form: ReasonForm, row: Row, penalty: Penalty) -> dict[str, object]:
+    names = opened.view.names_then(opened.view.rows.index(row))
     return {
-        "page": page,
-        "page_url": page.url("page"),
+        "opened": opened,
+        "page_url": opened.url("page"),
         "form": form,
         "words": penalty_words(penalty, names),
         "results": [(names.get(seat, ""), each) for seat, each in enumerate(row.result.points, start=1)],
         "is_game": row.kind == EntryKind.GAME,
         "is_cancelled": is_cancelled(penalty),
-        "seen_revision": page.score_list.revision,
+        "seen_revision": opened.score_list.revision,
     }

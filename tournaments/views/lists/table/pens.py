@@ -19,27 +19,27 @@ from tournaments.views.lists.opened import TableRequest
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def pen(request: HttpRequest, page: TableRequest) -> HttpResponse:
+def pen(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     if request.method == "GET":
-        return _asked(request, page)
-    write_request = write_request_of(request, page.writer)
+        return _asked(request, opened)
+    write_request = write_request_of(request, opened.writer)
     try:
-        take_pen(score_list=page.score_list, at=timezone.now(), write_request=write_request)
+        take_pen(score_list=opened.score_list, at=timezone.now(), write_request=write_request)
     except RuleViolation as violation:
-        return page.refused(request, violation)
-    return redirect(page.url("page"))
+        return opened.refused(request, violation)
+    return redirect(opened.url("page"))
 
 
-def _asked(request: HttpRequest, page: TableRequest) -> HttpResponse:
-    if not page.reader.watches:
-        return redirect(page.url("page"))
-    urls = {"page": page.url("page")}
-    return render(request, "lists/pen/take.html", {"page": page, "urls": urls, "since": held_since(page)})
+def _asked(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    if not opened.reader.watches:
+        return redirect(opened.url("page"))
+    urls = {"page": opened.url("page")}
+    return render(request, "lists/pen/take.html", {"opened": opened, "urls": urls, "since": held_since(opened)})
 
 
-def held_since(page: TableRequest) -> str:
-    held: Pen | None = pen_of(page.score_list)
-    return time_of_day(held.taken_at, page.tournament.time_zone) if held else ""
+def held_since(opened: TableRequest) -> str:
+    held: Pen | None = pen_of(opened.score_list)
+    return time_of_day(held.taken_at, opened.tournament.time_zone) if held else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,5 +48,5 @@ class PenState:
     pen_since: str
 
 
-def pen_state(page: TableRequest) -> PenState:
-    return PenState(writes=page.reader.hand is Hand.MINE, pen_since=held_since(page))
+def pen_state(opened: TableRequest) -> PenState:
+    return PenState(writes=opened.reader.hand is Hand.MINE, pen_since=held_since(opened))

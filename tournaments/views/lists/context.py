@@ -73,7 +73,7 @@ class ListPage:
     `keeps_up`: whether the page checks if it is outdated. `is_watched`, `is_live`: whether it follows others' writes.
     """
 
-    page: ListRequest
+    opened: ListRequest
     view: ListView
     editor: Editor | None
     urls: Mapping[str, str]
@@ -117,34 +117,34 @@ class ListPage:
     warnings: Sequence[str]
 
 
-def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
-    view, pot, form, reader = page.view, page.pot, format_of(page.score_list), page.reader
-    sheet, coming, table = view.folded.sheet, view.folded.sheet.next, page.score_list.table
-    finished, is_open = view.is_finished, page.score_list.status == ListStatus.OPEN
+def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
+    view, pot, form, reader = opened.view, opened.pot, format_of(opened.score_list), opened.reader
+    sheet, coming, table = view.folded.sheet, view.folded.sheet.next, opened.score_list.table
+    finished, is_open = view.is_finished, opened.score_list.status == ListStatus.OPEN
     runs = table.round.status == RoundStatus.STARTED if table else is_open
-    keeps_up = reader.at_table if table else page.actor is not None
+    keeps_up = reader.at_table if table else opened.actor is not None
     return ListPage(
-        page=page,
+        opened=opened,
         view=view,
         editor=editor,
-        urls={"page": page.url("page"), "redeal": page.url("redeal")},
-        rows=lines_of(page),
-        duties_key=str(terms.DUTIES_KEY) if any(page.duty_words(row) for row in view.rows) else "",
+        urls={"page": opened.url("page"), "redeal": opened.url("redeal")},
+        rows=lines_of(opened),
+        duties_key=str(terms.DUTIES_KEY) if any(opened.duty_words(row) for row in view.rows) else "",
         has_bock=any(row.bock > 1 or row.raised for row in view.rows),
         moved=_moved(view),
         sums=sum_lines(view),
         cross_sum=sum(sheet.game_totals),
         ways=_way_links(editor),
         sheet=sheet,
-        latest=_latest(page),
+        latest=_latest(opened),
         is_open=is_open,
-        notices=_notices(page, editor, goes_on=editor is not None or (is_open and runs)),
-        shows=_shows(page, editor, finished=finished),
+        notices=_notices(opened, editor, goes_on=editor is not None or (is_open and runs)),
+        shows=_shows(opened, editor, finished=finished),
         has_more=reader.may_write and (table is None or (editor is not None and not finished)),
         keeps_up=keeps_up,
         is_watched=runs and not reader.may_write,
         is_live=runs and (table is None or keeps_up or editor is None),
-        live_version=table.round.tournament.version if table else page.score_list.revision,
+        live_version=table.round.tournament.version if table else opened.score_list.revision,
         next=coming,
         forced=next((place for place in view.places if place.forced), None),
         owing=[(place.short, owed_words(slots)) for place, slots in _owing(view)],
@@ -159,48 +159,48 @@ def list_page(page: ListRequest, editor: Editor | None) -> ListPage:
         last_game=pot is not None and pot.due,
         finished=finished,
         waiting=waiting_words(sheet, view.names),
-        broken=_broken(page),
-        broken_off=_broken_off(page),
+        broken=_broken(opened),
+        broken_off=_broken_off(opened),
         missing_games=rule_words(form.broken_off, form.broken_off_points),
-        warnings=_remarks(page),
+        warnings=_remarks(opened),
     )
 
 
-def list_context(page: ListRequest, editor: Editor | None) -> dict[str, Any]:
+def list_context(opened: ListRequest, editor: Editor | None) -> dict[str, Any]:
     return {
-        **as_context(list_page(page, editor)),
-        **merge_contexts(each.on_list(page, editor) for each in all_contributions()),
+        **as_context(list_page(opened, editor)),
+        **merge_contexts(each.on_list(opened, editor) for each in all_contributions()),
     }
 
 
-def _notices(page: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
-    view, pot = page.view, page.pot
-    if not page.reader.sees_results:
+def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
+    view, pot = opened.view, opened.pot
+    if not opened.reader.sees_results:
         return ()
     if not goes_on:
-        return tuple(notices_of(broken=_broken(page)))
+        return tuple(notices_of(broken=_broken(opened)))
     taken = editor is not None and editor.as_played
     forced = next((place.short for place in view.places if place.forced and not taken), "")
     notices = notices_of(
-        broken=_broken(page),
+        broken=_broken(opened),
         forced=forced,
         because=why_forced(view.folded.sheet.next, view.names),
         pot_empty=pot is not None and pot.due,
-        time_up=is_time_due(page.score_list),
+        time_up=is_time_due(opened.score_list),
         waiting=waiting_words(view.folded.sheet, view.names),
     )
     return tuple(notices)
 
 
-def _shows(page: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
-    is_own, is_open = page.score_list.table is None, page.score_list.status == ListStatus.OPEN
+def _shows(opened: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
+    is_own, is_open = opened.score_list.table is None, opened.score_list.status == ListStatus.OPEN
     if editor is not None:
         return Part.ENTRY
-    if page.actor is not None and not page.reader.may_write and not is_own:
+    if opened.actor is not None and not opened.reader.may_write and not is_own:
         return Part.LOCKED
     if is_own:
         return Part.FINISHED if finished or not is_open else Part.NOTHING
-    told = (finished and page.actor is not None) or (page.view.has_totals and page.reader.sees_results)
+    told = (finished and opened.actor is not None) or (opened.view.has_totals and opened.reader.sees_results)
     return Part.FINISHED if told else Part.NOTHING
 
 
@@ -212,26 +212,26 @@ def _moved(view: ListView) -> list[str]:
     return [view.names[seat] for seat in sheet.order if seat not in sheet.left]
 
 
-def _latest(page: ListRequest) -> dict[str, object]:
-    games = [row for row in page.view.rows if row.number]
+def _latest(opened: ListRequest) -> dict[str, object]:
+    games = [row for row in opened.view.rows if row.number]
     if not games:
         return {}
-    won = [place.short for place, cell in zip(page.view.places, games[-1].cells, strict=False) if cell.won]
+    won = [place.short for place, cell in zip(opened.view.places, games[-1].cells, strict=False) if cell.won]
     return {
         "number": games[-1].number,
         "value": games[-1].value,
         "won": won,
-        "url": page.url("change", entry=games[-1].uid),
+        "url": opened.url("change", entry=games[-1].uid),
     }
 
 
-def _broken_off(page: ListRequest) -> dict[str, str]:
-    break_off = page.view.folded.sheet.break_off
+def _broken_off(opened: ListRequest) -> dict[str, str]:
+    break_off = opened.view.folded.sheet.break_off
     if break_off is None:
         return {}
-    entry = page.view.entries[break_off.position - 1].uid
-    addresses = {name: page.url(name, entry=entry) for name in ("entry", "delete")}
-    return {"words": end_words(break_off), "reason": break_off.reason if page.actor else "", **addresses}
+    entry = opened.view.entries[break_off.position - 1].uid
+    addresses = {name: opened.url(name, entry=entry) for name in ("entry", "delete")}
+    return {"words": end_words(break_off), "reason": break_off.reason if opened.actor else "", **addresses}
 
 
 def _owing(view: ListView) -> list[tuple[SeatView, Slots]]:
@@ -249,42 +249,42 @@ def _way_links(editor: Editor | None) -> list[dict[str, object]]:
     ]
 
 
-def _broken(page: ListRequest) -> str:
-    violation = page.view.folded.broken
+def _broken(opened: ListRequest) -> str:
+    violation = opened.view.folded.broken
     if violation is None:
         return ""
     index = int(str(violation.params["entry"])) - 1
-    facts = page.view.entries[index].facts
-    if is_penalty(facts) and not page.reader.sees_penalties:
+    facts = opened.view.entries[index].facts
+    if is_penalty(facts) and not opened.reader.sees_penalties:
         return _("An entry of this list must be reviewed first.")
     if "event" in facts:
         review = RuleViolation("event_needs_review", None, **event_named(facts), why=violation)
     else:
-        number = len(page.view.folded.sheet.entries) + 1
+        number = len(opened.view.folded.sheet.entries) + 1
         review = RuleViolation("list_needs_review", number=number, why=violation)
-    return page.sentence(review, page.view.names_then(index))
+    return opened.sentence(review, opened.view.names_then(index))
 
 
-def _remarks(page: ListRequest) -> list[str]:
+def _remarks(opened: ListRequest) -> list[str]:
     """Returns the remarks on the list; only writers get questions."""
-    remarks, names = page.view.folded.sheet.warnings, page.view.names
-    asked = question_words(remarks, names) if page.reader.may_write else []
+    remarks, names = opened.view.folded.sheet.warnings, opened.view.names
+    asked = question_words(remarks, names) if opened.reader.may_write else []
     return [*asked, *statement_words(remarks, names)]
 
 
-def lines_of(page: ListRequest) -> list[EntryLine]:
-    return [_line(page, row, page.view.names_then(index)) for index, row in enumerate(page.view.rows)]
+def lines_of(opened: ListRequest) -> list[EntryLine]:
+    return [_line(opened, row, opened.view.names_then(index)) for index, row in enumerate(opened.view.rows)]
 
 
-def _line(page: ListRequest, row: Row, names: Mapping[int, str]) -> EntryLine:
-    duty = page.duty_words(row)
+def _line(opened: ListRequest, row: Row, names: Mapping[int, str]) -> EntryLine:
+    duty = opened.duty_words(row)
     return EntryLine(
         row=row,
-        url=page.url("entry", entry=row.uid),
+        url=opened.url("entry", entry=row.uid),
         kind=game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
         duty=duty,
         duty_short=terms.word(terms.DUTIES_SHORT, row.duty) if duty else "",
-        event=page.event_in(row, names),
+        event=opened.event_in(row, names),
         moves=row.result.game is None and row.result.totals is None and any(row.result.points),
         raised=raised_words(row.raised) if row.raised else "",
         warned=bool(row.result.warnings),
