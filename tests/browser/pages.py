@@ -283,6 +283,9 @@ class ListPage:
         """Opens a game's page, and from there the form to change it, insert one or delete it."""
         self.page.locator("table.sheet tbody a.open").nth(number - 1).click()
         self.page.click(f'#content a[href$="/{what}/"]')
+        # A click doesn't wait for the page it opens.
+        expect(self.page).to_have_url(re.compile(rf"/{what}/$"))
+        self.page.wait_for_load_state()
 
     def time_up(self) -> None:
         send_folded(self.page, "/time-up/")
