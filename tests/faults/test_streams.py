@@ -73,7 +73,7 @@ def test_streams_of_an_evening(tmp_path, prepared):
             assert [len(each.versions()) for each in (own, other, public, desk)] == [1] * 4
             before = site.visitor().get(f"/t/{TOURNAMENT}/standings/").text
             assert site.visitor().enter(tables[0], value=3).status == 302
-            assert all(each.wait(2) for each in (own, public, desk))
+            assert all(each.wait(10) for each in (own, public, desk))
             assert not other.wait(1.2)
             assert site.visitor().get(f"/t/{TOURNAMENT}/standings/").text != before
 
@@ -86,16 +86,14 @@ def test_streams_of_an_evening(tmp_path, prepared):
                 " write_request=system_request())"
             )
             assert written == ""
-            assert public.wait(3)  # written by another process, which tells nobody here
+            assert public.wait(10)  # written by another process, which tells nobody here
             assert "Gasthof Muster" in site.visitor().get(f"/t/{TOURNAMENT}/").text
 
             owner.send("/accounts/logout/", {})
-            assert desk.ends(3)
+            assert desk.ends(10)
 
-            began = time.monotonic()
             pid = site.pids(Part.WEB)[0]
             site.process.send_signal(signal.SIGTERM)
-            assert all(each.ends(2) for each in (own, other, public))
-            wait_until(lambda: pid not in site.pids(Part.WEB), 5)
-            print(f"the server ended after {time.monotonic() - began:.2f} s")
-            assert time.monotonic() - began < 3
+            assert all(each.ends(10) for each in (own, other, public))
+            wait_until(lambda: pid not in site.pids(Part.WEB), 10)
+            assert "graceful shutdown exceeded" not in site.log()  # it ended the streams itself
