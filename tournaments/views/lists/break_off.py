@@ -24,7 +24,7 @@ from tournaments.views.refusals import status_of
 @require_http_methods(["GET", "POST"])
 def break_off(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     opened.require_writer()
-    refusal = _sent(request, opened) if request.method == "POST" else None
+    refusal = _write_break_off(request, opened) if request.method == "POST" else None
     if request.method == "POST" and refusal is None:
         messages.success(request, _("The list has been broken off."))
         return redirect(opened.url("page"))
@@ -38,7 +38,7 @@ def break_off(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     return render(request, "lists/break_off.html", context, status=status_of(refusal) if refusal else 200)
 
 
-def _sent(request: HttpRequest, opened: ListRequest) -> RuleViolation | None:
+def _write_break_off(request: HttpRequest, opened: ListRequest) -> RuleViolation | None:
     write_request = opened.write_request(request, request.POST.get("reason", "").strip()[:LONGEST_REASON])
     try:
         write_edit(score_list=opened.score_list, edit=BROKEN_OFF, write_request=write_request)

@@ -131,15 +131,15 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
         rows=lines_of(opened),
         duties_key=str(terms.DUTIES_KEY) if any(opened.duty_words(row) for row in view.rows) else "",
         has_bock=any(row.bock > 1 or row.raised for row in view.rows),
-        moved=_moved(view),
+        moved=_changed_order(view),
         sums=sum_lines(view),
         cross_sum=sum(sheet.game_totals),
         ways=_way_links(editor),
         sheet=sheet,
-        latest=_latest(opened),
+        latest=_latest_game(opened),
         is_open=is_open,
         notices=_notices(opened, editor, goes_on=editor is not None or (is_open and runs)),
-        shows=_shows(opened, editor, finished=finished),
+        shows=_part_to_show(opened, editor, finished=finished),
         has_more=reader.may_write and (table is None or (editor is not None and not finished)),
         keeps_up=keeps_up,
         is_watched=runs and not reader.may_write,
@@ -147,7 +147,7 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
         live_version=table.round.tournament.version if table else opened.score_list.revision,
         next=coming,
         forced=next((place for place in view.places if place.forced), None),
-        owing=[(place.short, owed_words(slots)) for place, slots in _owing(view)],
+        owing=[(place.short, owed_words(slots)) for place, slots in _owed_duties(view)],
         sitting=[place.short for place in view.places if place.sits],
         dealer_sits=any(place.deals and place.sits for place in view.places),
         others_sit=[place.short for place in view.places if place.sits and not place.deals],
@@ -159,8 +159,8 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
         last_game=pot is not None and pot.due,
         finished=finished,
         waiting=waiting_words(sheet, view.names),
-        broken=_broken(opened),
-        broken_off=_broken_off(opened),
+        broken=_review_sentence(opened),
+        broken_off=_break_off_context(opened),
         missing_games=rule_words(form.broken_off, form.broken_off_points),
         warnings=_remarks(opened),
     )
@@ -178,11 +178,11 @@ def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Se
     if not opened.reader.sees_results:
         return ()
     if not goes_on:
-        return tuple(notices_of(broken=_broken(opened)))
+        return tuple(notices_of(broken=_review_sentence(opened)))
     taken = editor is not None and editor.as_played
     forced = next((place.short for place in view.places if place.forced and not taken), "")
     notices = notices_of(
-        broken=_broken(opened),
+        broken=_review_sentence(opened),
         forced=forced,
         because=why_forced(view.folded.sheet.next, view.names),
         pot_empty=pot is not None and pot.due,
@@ -192,7 +192,7 @@ def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Se
     return tuple(notices)
 
 
-def _shows(opened: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
+def _part_to_show(opened: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
     is_own, is_open = opened.score_list.table is None, opened.score_list.status == ListStatus.OPEN
     if editor is not None:
         return Part.ENTRY
@@ -204,7 +204,7 @@ def _shows(opened: ListRequest, editor: Editor | None, *, finished: bool) -> Par
     return Part.FINISHED if told else Part.NOTHING
 
 
-def _moved(view: ListView) -> list[str]:
+def _changed_order(view: ListView) -> list[str]:
     """Returns the names in seating order; empty if that is the order of the columns."""
     sheet = view.folded.sheet
     if list(sheet.order) == sorted(sheet.order):
@@ -212,7 +212,7 @@ def _moved(view: ListView) -> list[str]:
     return [view.names[seat] for seat in sheet.order if seat not in sheet.left]
 
 
-def _latest(opened: ListRequest) -> dict[str, object]:
+def _latest_game(opened: ListRequest) -> dict[str, object]:
     games = [row for row in opened.view.rows if row.number]
     if not games:
         return {}
@@ -225,7 +225,7 @@ def _latest(opened: ListRequest) -> dict[str, object]:
     }
 
 
-def _broken_off(opened: ListRequest) -> dict[str, str]:
+def _break_off_context(opened: ListRequest) -> dict[str, str]:
     break_off = opened.view.folded.sheet.break_off
     if break_off is None:
         return {}
@@ -234,7 +234,7 @@ def _broken_off(opened: ListRequest) -> dict[str, str]:
     return {"words": end_words(break_off), "reason": break_off.reason if opened.actor else "", **addresses}
 
 
-def _owing(view: ListView) -> list[tuple[SeatView, Slots]]:
+def _owed_duties(view: ListView) -> list[tuple[SeatView, Slots]]:
     owed = view.folded.sheet.open_slots
     return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
 
@@ -249,7 +249,7 @@ def _way_links(editor: Editor | None) -> list[dict[str, object]]:
     ]
 
 
-def _broken(opened: ListRequest) -> str:
+def _review_sentence(opened: ListRequest) -> str:
     violation = opened.view.folded.broken
     if violation is None:
         return ""

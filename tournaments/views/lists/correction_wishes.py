@@ -86,7 +86,7 @@ def decide(request: HttpRequest, opened: TableRequest, wish: UUID) -> HttpRespon
     asked, refusal = wish_in(opened.score_list, wish), None
     if request.method == "POST" and request.POST.get("do") in ANSWERS:
         try:
-            messages.success(request, _answered(request, opened, asked))
+            messages.success(request, _answer_wish(request, opened, asked))
             return redirect(opened.url("page"))
         except RuleViolation as violation:
             refusal, asked = violation, wish_in(opened.score_list, wish)
@@ -94,7 +94,7 @@ def decide(request: HttpRequest, opened: TableRequest, wish: UUID) -> HttpRespon
     return render(request, "lists/wishes/decide.html", context, status=status_of(refusal) if refusal else 200)
 
 
-def _answered(request: HttpRequest, opened: TableRequest, asked: CorrectionWish) -> str:
+def _answer_wish(request: HttpRequest, opened: TableRequest, asked: CorrectionWish) -> str:
     """Returns the success message. Raises everything the services do."""
     do, reason = request.POST["do"], request.POST.get("reason", "").strip()
     write_request = opened.write_request(request, reason)
@@ -107,7 +107,7 @@ def _answered(request: HttpRequest, opened: TableRequest, asked: CorrectionWish)
 
 
 def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
-    ways, hindrance = _ways(opened, asked) if asked.status == WishStatus.OPEN else (None, "")
+    ways, hindrance = _ways_or_hindrance(opened, asked) if asked.status == WishStatus.OPEN else (None, "")
     said = opened.sentence(refusal) if refusal else ""
     return {
         "opened": opened,
@@ -118,7 +118,7 @@ def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation
         "preview": ways.preview if ways else None,
         "refusal": said or (ways.refusal if ways else ""),
         "hindrance": hindrance,
-        **_compared(opened, asked),
+        **_comparison(opened, asked),
         "urls": _urls(opened, asked),
         "client_key": uuid4(),
         "longest": LONGEST_REASON,
@@ -126,7 +126,7 @@ def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation
     }
 
 
-def _ways(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
+def _ways_or_hindrance(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
     try:
         return ways_shown(opened, edit_of(asked)), ""
     except Http404:
@@ -135,7 +135,7 @@ def _ways(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None
         return None, opened.sentence(violation)
 
 
-def _compared(opened: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
+def _comparison(opened: TableRequest, asked: CorrectionWish) -> dict[str, Any]:
     row = next((row for row in opened.view.entries if row.uid == asked.entry), None)
     names = opened.view.names_then(opened.view.entries.index(row)) if row else opened.view.names
     was, becomes = (dict(facts_rows(facts, names)) for facts in (asked.noted, asked.facts))

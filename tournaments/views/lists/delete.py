@@ -29,13 +29,13 @@ def delete(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpRespon
     refusal = None
     try:
         if request.method == "POST":
-            return _sent(request, opened, entry, list_entry)
+            return _delete_or_wish(request, opened, entry, list_entry)
     except RuleViolation as violation:
         refusal = violation
-    return _question(request, opened, list_entry, refusal)
+    return _render_question(request, opened, list_entry, refusal)
 
 
-def _sent(request: HttpRequest, opened: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
+def _delete_or_wish(request: HttpRequest, opened: ListRequest, entry: UUID, list_entry: Entry | None) -> HttpResponse:
     if request.POST.get("do") == WISH:
         return send_wish(request, opened, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_conflict(opened, request.POST.get("do", ""))
@@ -52,12 +52,12 @@ def _sent(request: HttpRequest, opened: ListRequest, entry: UUID, list_entry: En
     return redirect(opened.url("page"))
 
 
-def _question(
+def _render_question(
     request: HttpRequest, opened: ListRequest, list_entry: Entry | None, refusal: RuleViolation | None
 ) -> HttpResponse:
     if list_entry is None:
         raise Http404
-    context = {**as_context(entry_page(opened, list_entry)), **_asking(opened, list_entry.uid, refusal)}
+    context = {**as_context(entry_page(opened, list_entry)), **_question_context(opened, list_entry.uid, refusal)}
     return render(request, "lists/editing/delete.html", context, status=_status(refusal))
 
 
@@ -67,7 +67,7 @@ def _status(refusal: RuleViolation | None) -> int:
     return 409 if isinstance(refusal, StaleRevision) else 422
 
 
-def _asking(opened: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
+def _question_context(opened: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
     ways = _ways(opened, entry)
     of_later = refusal is None or refusal.code in OF_ANOTHER
     return {

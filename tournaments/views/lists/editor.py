@@ -134,16 +134,18 @@ class Editor:
 def editor_of(request: HttpRequest, opened: ListRequest, place: EntrySpot) -> Editor | None:
     """Returns None if no entry can be made."""
     parameters = request.POST if request.method == "POST" else request.GET
-    ways = _ways(opened, place)
-    as_played = opened.reader.is_staff and parameters.get("way") != "totals" and _as_played(request, opened.view, place)
+    ways = _possible_ways(opened, place)
+    as_played = (
+        opened.reader.is_staff and parameters.get("way") != "totals" and _counts_as_played(request, opened.view, place)
+    )
     offer = _offer(opened, place)
-    if not ways or (offer.finished and "totals" not in ways and not _replaces(place)):
+    if not ways or (offer.finished and "totals" not in ways and not _is_change(place)):
         return None
     write_request = opened.write_request(request) if request.method == "POST" else None
-    way = _way(parameters.get("way", ""), ways, place)
+    way = _chosen_way(parameters.get("way", ""), ways, place)
     if as_played:
         offer = offer_as_played(opened.score_list, offer)
-    moved = write_request is not None and _moved(request, opened, write_request)
+    moved = write_request is not None and _have_people_moved(request, opened, write_request)
     return Editor(
         opened=opened,
         place=place,
@@ -151,7 +153,7 @@ def editor_of(request: HttpRequest, opened: ListRequest, place: EntrySpot) -> Ed
         ways=ways,
         as_played=as_played,
         offer=offer,
-        form=_form(_sent(request, moved=moved), opened, place, way, offer, as_played),
+        form=_form(_form_data(request, moved=moved), opened, place, way, offer, as_played),
         client_key=write_request.client_key if write_request else uuid4(),
         seen_revision=seen_revision_of(request) if write_request else opened.score_list.revision,
         write_request=write_request,
@@ -165,7 +167,7 @@ def seated_in(view: ListView) -> str:
     return ".".join(str(place.start_number or digest_of_words(place.name)) for place in view.places)
 
 
-def _moved(request: HttpRequest, opened: ListRequest, write_request: WriteRequest) -> bool:
+def _have_people_moved(request: HttpRequest, opened: ListRequest, write_request: WriteRequest) -> bool:
     """Returns whether people have changed seats since the form was shown, unless the entry is already saved.
 
     People who have only joined don't count, because they haven't taken anybody's seat.
@@ -179,7 +181,7 @@ def _moved(request: HttpRequest, opened: ListRequest, write_request: WriteReques
     return entry_written_under(opened.score_list, opened.view.entries, write_request.client_key) is None
 
 
-def _sent(request: HttpRequest, *, moved: bool) -> QueryDict | None:
+def _form_data(request: HttpRequest, *, moved: bool) -> QueryDict | None:
     """Returns the POST data, without the marks if people have moved."""
     if request.method != "POST" or not moved:
         return request.POST if request.method == "POST" else None
@@ -195,25 +197,25 @@ def _action(request: HttpRequest) -> str:
     return "check" if request.htmx else request.POST.get("do", "check")  # type: ignore[attr-defined]
 
 
-def _as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
+def _counts_as_played(request: HttpRequest, view: ListView, place: EntrySpot) -> bool:
     """Returns whether the game counts as played: as requested, or else as in the entry being changed."""
     if request.method == "POST":
         return bool(request.POST.get("as_played"))
-    replaced = _replaced(view, place)
+    replaced = _replaced_game(view, place)
     was = replaced is not None and replaced.as_played is not None
     return request.GET.get("as_played", "1" if was else "") == "1"
 
 
-def _replaced(view: ListView, place: EntrySpot) -> GameEntry | None:
-    entry = view.rows[place.index(view)].entry if place.entry and _replaces(place) else None
+def _replaced_game(view: ListView, place: EntrySpot) -> GameEntry | None:
+    entry = view.rows[place.index(view)].entry if place.entry and _is_change(place) else None
     return entry if isinstance(entry, GameEntry) else None
 
 
-def _replaces(place: EntrySpot) -> bool:
+def _is_change(place: EntrySpot) -> bool:
     return place.spot is Spot.CHANGE
 
 
-def _ways(opened: ListRequest, place: EntrySpot) -> list[str]:
+def _possible_ways(opened: ListRequest, place: EntrySpot) -> list[str]:
     view, offered = opened.view, opened.ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
@@ -221,8 +223,8 @@ def _ways(opened: ListRequest, place: EntrySpot) -> list[str]:
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
-def _way(requested: str, ways: list[str], place: EntrySpot) -> str:
-    used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _replaces(place) else ""
+def _chosen_way(requested: str, ways: list[str], place: EntrySpot) -> str:
+    used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _is_change(place) else ""
     return next((way for way in (requested, used) if way in ways), ways[0])
 
 
@@ -252,7 +254,7 @@ def _form(
         return TotalsForm(data, seats=seats, accepts_sum=accepts_sum, initial=initial_totals, **reason)
     forms: dict[str, type[EntryForm]] = {"facts": FactsForm, "points": PointsForm}
     kind = ForcedPointsForm if way == "points" and offer.lone == {offer.forced} else forms[way]
-    initial = _initial(kind, opened.view, place, way) or _as_before(opened.view, offer)
+    initial = _initial_values(kind, opened.view, place, way) or _initial_six(opened.view, offer)
     return kind(data, offer=offer, as_played=as_played, initial=initial, **reason)
 
 
@@ -260,13 +262,13 @@ def _initial_totals(view: ListView) -> dict[str, object]:
     return TotalsForm.initial_of(view.rows[0].entry) if view.has_totals else {}
 
 
-def _as_before(view: ListView, offer: Offer) -> dict[str, object]:
+def _initial_six(view: ListView, offer: Offer) -> dict[str, object]:
     played = [row.entry.facts.kind for row in view.rows if row.number and isinstance(row.entry, GameEntry)]
     return {"six": "six"} if offer.all_six and played and played[-1] in SIX_AT_ONCE else {}
 
 
-def _initial(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) -> dict[str, object]:
-    replaced = _replaced(view, place)
+def _initial_values(kind: type[EntryForm], view: ListView, place: EntrySpot, way: str) -> dict[str, object]:
+    replaced = _replaced_game(view, place)
     if replaced is None or place.entry is None or WAY_OF_KIND.get(EntryKind(place.entry.kind)) != way:
         return {}
     return {**kind.initial_of(replaced.facts), **shared_initial(replaced)}
@@ -308,7 +310,7 @@ def _check(editor: Editor) -> bool:
 
 
 def _preview_ways(editor: Editor) -> ShownWays:
-    editor.ways_out = ways = ways_shown(editor.opened, _edit(editor))
+    editor.ways_out = ways = ways_shown(editor.opened, _requested_edit(editor))
     editor.preview = ways.preview
     if ways.refusal:
         editor.form.add_error(None, ways.refusal)
@@ -316,7 +318,7 @@ def _preview_ways(editor: Editor) -> ShownWays:
     return ways
 
 
-def _edit(editor: Editor) -> Edit:
+def _requested_edit(editor: Editor) -> Edit:
     entry = editor.place.entry
     if isinstance(editor.form, TotalsForm):
         return Edit(spot=Spot.TOTALS, facts=editor.form.facts())
@@ -329,14 +331,14 @@ def _save(editor: Editor) -> bool:
     if editor.seen_revision == editor.opened.score_list.revision:
         ways = _preview_ways(editor)
         chosen = ways.preview_for(conflict)
-        if chosen is None or _must_be_shown(editor, ways):
+        if chosen is None or _must_show_first(editor, ways):
             return False
         editor.preview = chosen
     _write(editor, conflict)
     return True
 
 
-def _must_be_shown(editor: Editor, ways: ShownWays) -> bool:
+def _must_show_first(editor: Editor, ways: ShownWays) -> bool:
     """Returns whether the result differs from the one shown, or has to be shown before saving."""
     if editor.shown:
         return ways.shown != editor.shown
@@ -354,7 +356,7 @@ def _write(editor: Editor, conflict: Conflict) -> None:
         return
     write_edit(
         score_list=opened.score_list,
-        edit=_edit(editor),
+        edit=_requested_edit(editor),
         write_request=write_request,
         conflict=conflict,
         ahead=ReadAhead(read=opened.view.read, plan=editor.preview.plan if editor.preview else None),

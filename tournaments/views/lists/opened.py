@@ -210,13 +210,13 @@ def at_table(view: View) -> View:
     def wrapper(request: HttpRequest, **address: Any) -> HttpResponse:
         if "secret" in address:
             device = device_of(request)
-            opened = _by_secret(address.pop("uid"), address.pop("secret"), device)
+            opened = _open_by_secret(address.pop("uid"), address.pop("secret"), device)
             if request.method == "GET":  # a write shows presence by itself
                 note_presence(opened.table, timezone.now())
             response = without_secret(view(request, opened, **address), request.path, opened.url("page"))
             return keep_device(request, response, device, TABLES_AT)
         names = ("slug", "round_number", "table_number")
-        opened = _by_right(request, {name: address.pop(name) for name in names})
+        opened = _open_by_right(request, {name: address.pop(name) for name in names})
         response = view(request, opened, **address)
         if response.status_code == HTTPStatus.OK:
             allow_caching(
@@ -241,7 +241,7 @@ def without_secret(response: HttpResponse, here: str, table: str) -> HttpRespons
     return response
 
 
-def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
+def _open_by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
     table = access.table_by_secret(str(uid), secret)
     score_list, tournament = list_for(table), table.round.tournament
     actor = Actor(kind="table", label=f"{table.round.number}/{table.number}", device=device)
@@ -249,14 +249,14 @@ def _by_secret(uid: UUID, secret: str, device: str) -> TableRequest:
         table=table,
         score_list=score_list,
         actor=actor,
-        reader=_player(score_list, actor),
+        reader=_player_reader(score_list, actor),
         event=tournament.name,
         prefix=PLAYERS,
         where={"uid": uid, "secret": secret},
     )
 
 
-def _player(score_list: ScoreList, actor: Actor) -> Reader:
+def _player_reader(score_list: ScoreList, actor: Actor) -> Reader:
     hand, open_now = hand_of(score_list, actor.device), may_write(score_list, actor)
     watches = hand is Hand.OTHER and open_now
     return Reader(
@@ -268,7 +268,7 @@ def _player(score_list: ScoreList, actor: Actor) -> Reader:
     )
 
 
-def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
+def _open_by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
     right = Right.SEE if request.method in ("GET", "HEAD") else Right.ENTER
     table = access.table_for(request.user, **where, right=right)
     score_list, tournament = list_for(table), table.round.tournament
@@ -278,14 +278,14 @@ def _by_right(request: HttpRequest, where: dict[str, Any]) -> TableRequest:
         table=table,
         score_list=score_list,
         actor=actor,
-        reader=_staff(score_list, actor, tournament) if actor else _guest(table, tournament),
+        reader=_staff_reader(score_list, actor, tournament) if actor else _guest_reader(table, tournament),
         event=tournament.name,
         prefix=STAFF,
         where={**where, "slug": tournament.slug},
     )
 
 
-def _staff(score_list: ScoreList, actor: Actor, tournament: Tournament) -> Reader:
+def _staff_reader(score_list: ScoreList, actor: Actor, tournament: Tournament) -> Reader:
     return Reader(
         may_write=may_write(score_list, actor),
         may_organise=access.may(tournament, Right.ORGANISE),
@@ -295,7 +295,7 @@ def _staff(score_list: ScoreList, actor: Actor, tournament: Tournament) -> Reade
     )
 
 
-def _guest(table: Table, tournament: Tournament) -> Reader:
+def _guest_reader(table: Table, tournament: Tournament) -> Reader:
     audience = audience_of(tournament)
     return Reader(
         may_write=False,

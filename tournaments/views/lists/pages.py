@@ -66,13 +66,13 @@ PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 def edit(request: HttpRequest, opened: ListRequest, place: EntrySpot, render_page: PageRenderer) -> HttpResponse:
     """Shows, checks or saves the form for an entry at the given position."""
     editor = editor_of(request, opened, place)
-    answer = _answer(request, opened, editor) if request.method == "POST" else None
+    answer = _handle_post(request, opened, editor) if request.method == "POST" else None
     if answer is None and editor is None and place.entry is not None:
-        answer = opened.refused(request, _no_place(opened))
-    return _confirmed(request, render_page(request, opened, editor) if answer is None else answer)
+        answer = opened.refused(request, _entry_refusal(opened))
+    return _mark_for_outbox(request, render_page(request, opened, editor) if answer is None else answer)
 
 
-def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+def _mark_for_outbox(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Marks the response so that the outbox script knows it isn't from a proxy or captive portal."""
     if CONFIRMED not in request.headers:
         return answer
@@ -82,16 +82,16 @@ def _confirmed(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     return answer
 
 
-def _answer(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse | None:
+def _handle_post(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse | None:
     """Returns None if the whole page has to be shown again."""
     answer = None
     if editor is None:
-        answer = _too_late(request, opened)
+        answer = _refuse_unless_repeated(request, opened)
     elif editor.action == WISH:
-        answer = _wished(request, opened, editor)
+        answer = _send_valid_wish(request, opened, editor)
     elif check_or_save(editor):
         brings = editor.preview and editor.preview.bock
-        messages.success(request, _saved_words(editor), extra_tags="" if brings else "brief")
+        messages.success(request, _success_message(editor), extra_tags="" if brings else "brief")
         answer = redirect(opened.url("page"))
     elif request.htmx:  # type: ignore[attr-defined]
         # A form that is still being filled in shows no errors.
@@ -99,7 +99,7 @@ def _answer(request: HttpRequest, opened: ListRequest, editor: Editor | None) ->
     return answer
 
 
-def _wished(request: HttpRequest, opened: ListRequest, editor: Editor) -> HttpResponse | None:
+def _send_valid_wish(request: HttpRequest, opened: ListRequest, editor: Editor) -> HttpResponse | None:
     """Returns None if there are errors to show on the form."""
     if editor.moved:
         check_or_save(editor)
@@ -114,7 +114,7 @@ def _wished(request: HttpRequest, opened: ListRequest, editor: Editor) -> HttpRe
         return None
 
 
-def _saved_words(editor: Editor) -> str:
+def _success_message(editor: Editor) -> str:
     preview, opened = editor.preview, editor.opened
     saved = saved_words(
         preview.derived.game if preview else None,
@@ -126,13 +126,13 @@ def _saved_words(editor: Editor) -> str:
     return " ".join([saved, *(preview.bock if preview else [])])
 
 
-def _too_late(request: HttpRequest, opened: ListRequest) -> HttpResponse:
+def _refuse_unless_repeated(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     """Rejects an entry for a finished list, unless it repeats the one that finished the list."""
     try:
         repeated = _is_repeat(request, opened)
     except KeyReused:
         repeated = False
-    return redirect(opened.url("page")) if repeated else opened.refused(request, _no_place(opened))
+    return redirect(opened.url("page")) if repeated else opened.refused(request, _entry_refusal(opened))
 
 
 def _is_repeat(request: HttpRequest, opened: ListRequest) -> bool:
@@ -148,22 +148,22 @@ def _is_repeat(request: HttpRequest, opened: ListRequest) -> bool:
     return True
 
 
-def _no_place(opened: ListRequest) -> RuleViolation:
+def _entry_refusal(opened: ListRequest) -> RuleViolation:
     finished = opened.view.folded.sheet.phase is Phase.FINISHED
     return RuleViolation("list_finished") if finished else RuleViolation("stale_revision")
 
 
-def _entry(opened: ListRequest, uid: UUID) -> Entry:
+def _entry_or_404(opened: ListRequest, uid: UUID) -> Entry:
     entry = next((entry for entry in opened.view.entries if entry.uid == uid), None)
     if entry is None:
         raise Http404
     return entry
 
 
-def _corrected(opened: ListRequest, uid: UUID) -> Entry:
+def _entry_to_correct(opened: ListRequest, uid: UUID) -> Entry:
     if opened.actor is None:
         raise Http404
-    return _entry(opened, uid)
+    return _entry_or_404(opened, uid)
 
 
 def _edit_context(opened: ListRequest, editor: Editor | None) -> dict[str, Any]:
@@ -192,14 +192,14 @@ def _render_edit(request: HttpRequest, opened: ListRequest, editor: Editor | Non
 def entry(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
     if not opened.reader.sees_results:
         raise Http404
-    context = {**as_context(entry_page(opened, _entry(opened, entry))), "hint": hint_of(request.GET)}
+    context = {**as_context(entry_page(opened, _entry_or_404(opened, entry))), "hint": hint_of(request.GET)}
     return render(request, "lists/entry.html", context)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
-    row = _corrected(opened, entry)
+    row = _entry_to_correct(opened, entry)
     if EntryKind(row.kind) not in WAY_OF_KIND:
         raise Http404
     return edit(request, opened, EntrySpot(spot=Spot.CHANGE, entry=row), _render_edit)
@@ -208,7 +208,7 @@ def change(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpRespon
 @never_cache
 @require_http_methods(["GET", "POST"])
 def insert(request: HttpRequest, opened: ListRequest, entry: UUID) -> HttpResponse:
-    row = _corrected(opened, entry)
+    row = _entry_to_correct(opened, entry)
     return edit(request, opened, EntrySpot(spot=Spot.BEFORE, entry=row), _render_edit)
 
 

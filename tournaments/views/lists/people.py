@@ -93,7 +93,7 @@ def _seats(opened: ListRequest) -> tuple[SeatHistory, ...]:
 def _form(opened: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     return PeopleForm(
         sent,
-        waiting=_waiting(opened),
+        waiting=_waiting_people(opened),
         games=games_to_start_with(opened.view) if opened.reader.is_staff else [],
         asks_reason=opened.reader.must_say_why,
         ranked=opened.score_list.table_id is not None,
@@ -101,7 +101,7 @@ def _form(opened: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     )
 
 
-def _waiting(opened: ListRequest) -> dict[str, Participant]:
+def _waiting_people(opened: ListRequest) -> dict[str, Participant]:
     """Returns nobody unless the reader is staff. Uses one query."""
     table = opened.score_list.table
     if table is None or not opened.reader.is_staff:
@@ -116,7 +116,7 @@ def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[
         return 422, None
     try:
         ways = _ways(opened, form) if write_request.seen_revision == opened.score_list.revision else None
-        if ways and not _is_chosen(ways, conflict, request.POST.get("shown", "")):
+        if ways and not _can_save(ways, conflict, request.POST.get("shown", "")):
             return 422 if ways.refusal else 200, ways
         because = replace(write_request, reason=form.cleaned_data.get("reason") or "")
         _write(form, opened.score_list, because, conflict)
@@ -129,19 +129,19 @@ def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[
 
 def _ways(opened: ListRequest, form: PeopleForm) -> ShownWays | None:
     """Returns None if the step starts with the next game. Raises everything `ways_out` does."""
-    before = _before(form)
+    before = _following_entry(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
     return ways_shown(opened, edit) if before else None
 
 
-def _is_chosen(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
+def _can_save(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
     """Returns whether no later game changes, or a way that is still current has been chosen."""
     if not (ways.games or ways.refusal):
         return True
     return shown == ways.shown and ways.preview_for(conflict) is not None
 
 
-def _before(form: PeopleForm) -> UUID | None:
+def _following_entry(form: PeopleForm) -> UUID | None:
     before = form.cleaned_data.get("before")
     return UUID(before) if before else None
 
@@ -153,7 +153,7 @@ def _write(form: PeopleForm, score_list: ScoreList, write_request: WriteRequest,
         score_list=score_list,
         seat=form.cleaned_data["seat"],
         write_request=write_request,
-        before=_before(form),
+        before=_following_entry(form),
         conflict=conflict,
     )
     if step in WITH_PERSON:

@@ -198,14 +198,14 @@ class ShownWays:
 def ways_shown(opened: ListRequest, edit: Edit) -> ShownWays:
     """Returns the ways of saving that are open to the reader. Raises everything `ways_out` does."""
     out = ways_out(opened.score_list, opened.view.entries, edit)
-    plans = {way: plan for way, plan in out.plans.items() if _may(opened, way)}
+    plans = {way: plan for way, plan in out.plans.items() if _may_use_way(opened, way)}
     later = later_games(replace(out, plans=plans))
     buttons = DELETIONS if edit.spot is Spot.DELETE else BUTTONS
     return ShownWays(
-        ways=[_way(opened, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
-        games=[_game(opened, each, list(plans)) for each in later],
-        sentence=_sentence(later),
-        refusal=_refusal(opened, out.refusal, chooses=bool(plans)) if out.refusal else "",
+        ways=[_shown_way(opened, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
+        games=[_shown_game(opened, each, list(plans)) for each in later],
+        sentence=_summary_of_changes(later),
+        refusal=_refusal_sentence(opened, out.refusal, chooses=bool(plans)) if out.refusal else "",
         shown=digest_of(*plans.values()),
         has_table=bool(later and plans) and (opened.reader.is_staff or len(plans) > 1),
         withheld=len(plans) < len(out.plans),
@@ -215,17 +215,17 @@ def ways_shown(opened: ListRequest, edit: Edit) -> ShownWays:
 def chosen_conflict(opened: ListRequest, action: str) -> Conflict:
     """Returns the way a button stands for, or REFUSE if the reader may not use it."""
     conflict = CHOICES.get(action, Conflict.REFUSE)
-    return conflict if _may(opened, conflict) else Conflict.REFUSE
+    return conflict if _may_use_way(opened, conflict) else Conflict.REFUSE
 
 
-def _may(opened: ListRequest, way: Conflict) -> bool:
+def _may_use_way(opened: ListRequest, way: Conflict) -> bool:
     """Allows staff to keep games as played, and organisers to leave them for review."""
     if way is Conflict.REVIEW:
         return opened.reader.may_organise
     return way not in KEEPING or opened.reader.is_staff or opened.score_list.table_id is None
 
 
-def _way(
+def _shown_way(
     opened: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool
 ) -> ShownWay:
     return ShownWay(
@@ -238,12 +238,12 @@ def _way(
     )
 
 
-def _refusal(opened: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
+def _refusal_sentence(opened: ListRequest, violation: RuleViolation, *, chooses: bool) -> str:
     code = TO_CHOOSE.get(violation.code) if chooses else None
     return opened.sentence(RuleViolation(code, None, **violation.params) if code else violation)
 
 
-def _sentence(later: list[LaterGame]) -> str:
+def _summary_of_changes(later: list[LaterGame]) -> str:
     plain = [(game.before, after) for game in later if (after := game.after.get(Conflict.REFUSE))]
     changed = [(was.number, aspects) for was, after in plain if (aspects := aspects_that_differ(was, after))]
     if not changed:
@@ -251,7 +251,7 @@ def _sentence(later: list[LaterGame]) -> str:
     return changed_games([number for number, _aspects in changed], [name for _number, each in changed for name in each])
 
 
-def _game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
+def _shown_game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
     after = [game.after.get(way) for way in ways]
     aspects = [aspects_that_differ(game.before, each) if each else [] for each in after]
     told = dict.fromkeys(name for each in aspects for name in each) or {"points": None}
@@ -259,11 +259,11 @@ def _game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGa
     return ShownGame(
         number=game.before.number,
         before=[aspect_words(name, game.before, names) for name in told],
-        after=[_words(each, differing, opened) for each, differing in zip(after, aspects, strict=True)],
+        after=[_game_words(each, differing, opened) for each, differing in zip(after, aspects, strict=True)],
     )
 
 
-def _words(game: SheetEntry | None, aspects: list[str], opened: ListRequest) -> list[str]:
+def _game_words(game: SheetEntry | None, aspects: list[str], opened: ListRequest) -> list[str]:
     if game is None:
         return [waiting_words()]
     return [aspect_words(name, game, opened.view.names) for name in aspects]
@@ -302,7 +302,7 @@ def entry_page(opened: ListRequest, entry: Entry) -> EntryPage:
     result, game, penalty = row.result, row.result.game, penalty_in(row.entry)
     event, points_only = opened.event_in(row, names), opened.hidden_penalty(row) is not None
     about_people = isinstance(row.entry, PeopleEntry | MoveEntry)
-    why = ReasonWords() if points_only else _why(opened, row, names)
+    why = ReasonWords() if points_only else _explanation(opened, row, names)
     points = [(_("Penalty points"), line.points) for line in result.lines] if points_only else why.lines
     missing = [(missing_words(line, names), line.points) for line in result.break_off.lines] if result.break_off else []
     return EntryPage(
@@ -316,7 +316,7 @@ def entry_page(opened: ListRequest, entry: Entry) -> EntryPage:
         title=event if about_people or (points_only and not game) else entry_title(opened, row),
         event=event,
         is_penalty=penalty is not None and not (points_only and game),
-        penalty=_penalty(opened, entry, penalty) if penalty else {},
+        penalty=_penalty_context(opened, entry, penalty) if penalty else {},
         deletable=penalty is None and (opened.reader.is_staff or not isinstance(row.entry, BreakOffEntry)),
         changeable=row.kind not in (EntryKind.EVENT, EntryKind.PENALTY) and not penalty,
         dealer=names.get(game.dealer, "") if game else "",
@@ -329,11 +329,11 @@ def entry_page(opened: ListRequest, entry: Entry) -> EntryPage:
         explained=why,
         warnings=[notice_words(warning, names) for warning in result.warnings],
         error=opened.sentence(view.folded.broken, names) if row.error and view.folded.broken else "",
-        break_off=_break_off(opened, row),
+        break_off=_break_off_context(opened, row),
     )
 
 
-def _break_off(opened: ListRequest, row: Row) -> dict[str, str]:
+def _break_off_context(opened: ListRequest, row: Row) -> dict[str, str]:
     break_off, form = row.result.break_off, format_of(opened.score_list)
     if break_off is None:
         return {}
@@ -341,7 +341,7 @@ def _break_off(opened: ListRequest, row: Row) -> dict[str, str]:
     return {"rule": rule, "reason": break_off.reason if opened.actor else ""}
 
 
-def _penalty(opened: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
+def _penalty_context(opened: ListRequest, entry: Entry, penalty: Penalty) -> dict[str, Any]:
     if not opened.reader.sees_penalties:
         return {}
     detail = detail_of(entry)
@@ -369,7 +369,7 @@ def entry_title(opened: ListRequest, row: Row) -> str:
     return _("Game {number}: {kind}").format(number=row.number, kind=kind)
 
 
-def _why(opened: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
+def _explanation(opened: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return ReasonWords()

@@ -53,12 +53,12 @@ def _undone_words(result: TimeForAll) -> str:
     if not result.still:
         return words
     more = _("These tables have since finished their game, so their time is still up: {tables}.")
-    return f"{words} {more.format(tables=_numbers(result.still))}"
+    return f"{words} {more.format(tables=_join_numbers(result.still))}"
 
 
 def _extra_time_words(result: TimeForAll) -> str:
-    return _("Still in extra time: {tables}.").format(tables=_numbers(result.still))
+    return _("Still in extra time: {tables}.").format(tables=_join_numbers(result.still))
 
 
-def _numbers(tables: Sequence[int]) -> str:
+def _join_numbers(tables: Sequence[int]) -> str:
     return ", ".join(map(str, tables))

@@ -57,11 +57,11 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
     number_form = _number_form(request)
-    table = _table(in_round, number_form, tables)
+    table = _chosen_table(in_round, number_form, tables)
     desk = _desk(request, in_round, table) if table else None
-    if request.method == "POST" and desk and _saved(request, desk):
+    if request.method == "POST" and desk and _save(request, desk):
         messages.success(request, _("Table {number} is in.").format(number=desk.table.number))
-        _question(request, desk.table)
+        _warn_about_totals(request, desk.table)
         following = next_missing(tables_of(in_round), desk.table.number)
         return redirect(f"{request.path}?next={following}" if following else request.path)
     nothing_there = 422 if request.method == "POST" else 200
@@ -78,7 +78,7 @@ def _number_form(request: HttpRequest) -> TableNumberForm:
     return TableNumberForm(initial={"table": request.GET.get("next")})
 
 
-def _table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
+def _chosen_table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:
     """Adds an error to the field if the number is unknown."""
     if not number_form.is_bound or not number_form.is_valid():
         return None
@@ -115,7 +115,7 @@ def _desk(request: HttpRequest, in_round: Round, table: Table) -> Desk:
     )
 
 
-def _saved(request: HttpRequest, desk: Desk) -> bool:
+def _save(request: HttpRequest, desk: Desk) -> bool:
     if not desk.form.is_valid():
         desk.status = 422
         return False
@@ -131,7 +131,7 @@ def _saved(request: HttpRequest, desk: Desk) -> bool:
     return True
 
 
-def _question(request: HttpRequest, table: Table) -> None:
+def _warn_about_totals(request: HttpRequest, table: Table) -> None:
     """Immediately warns about implausible totals."""
     view = list_view(table.score_list, full_names=True)
     for question in question_words(view.folded.sheet.warnings, view.names):
@@ -147,7 +147,7 @@ def _refuse(desk: Desk, violation: RuleViolation) -> None:
         desk.seen_revision, desk.client_key = desk.table.score_list.revision, uuid4()
 
 
-def _way_on(in_round: Round) -> dict[str, object]:
+def _next_step_context(in_round: Round) -> dict[str, object]:
     tournament = in_round.tournament
     return {"all_in": True, "step": next_step(tournament), "organises": access.may(tournament, Right.ORGANISE)}
 
@@ -162,7 +162,7 @@ def _context(
         "tables": tables,
         "in_question": tables_in_question(in_round),
         "in_count": in_count,
-        **(_way_on(in_round) if in_count == len(tables) else {}),
+        **(_next_step_context(in_round) if in_count == len(tables) else {}),
         "asked": number_form,
         "desk": desk,
         "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),

@@ -37,7 +37,7 @@ def wrong_seats(request: HttpRequest, opened: TableRequest) -> HttpResponse:
         table for table in named_tables(opened.table.round) if opened.reader.is_staff or table.table == opened.table
     ]
     form = _form(request, opened, seated)
-    status = _saved(request, opened, seated, form) if request.method == "POST" else HTTPStatus.OK
+    status = _exchange_people(request, opened, seated, form) if request.method == "POST" else HTTPStatus.OK
     return (
         redirect(opened.url("page")) if status == HTTPStatus.FOUND else _render(request, opened, seated, form, status)
     )
@@ -50,7 +50,9 @@ def _form(request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTab
     return WrongSeatsForm(sent if is_chosen else None, tables=seated, own=opened.table.number, initial=initial)
 
 
-def _saved(request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm) -> int:
+def _exchange_people(
+    request: HttpRequest, opened: TableRequest, seated: Sequence[SeatedTable], form: WrongSeatsForm
+) -> int:
     write_request = write_request_of(request, opened.writer, request.POST.get("reason", "")[:LONGEST_REASON])
     seen, people = parse_seen(request.POST.getlist("seen")), form.people()
     if people is None:

@@ -68,13 +68,13 @@ def agreement_of(opened: TableRequest) -> AgreementContext:
     said = AgreementContext(
         voices=voices,
         agreed_words=agreed_words(voices, len(opened.view.places)),
-        complaints=[_complaint(opened, row) for row in _shown(opened, voices)],
+        complaints=[_complaint(opened, row) for row in _shown_disputes(opened, voices)],
     )
     asked = opened.reader.at_table and list_state(opened.score_list).finished
-    return _asked(opened, voices, said) if asked else said
+    return _with_question(opened, voices, said) if asked else said
 
 
-def _shown(opened: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
+def _shown_disputes(opened: TableRequest, voices: Voices) -> tuple[Agreement, ...]:
     return voices.disputes if opened.reader.at_table else voices.open_disputes
 
 
@@ -84,7 +84,7 @@ def _complaint(opened: TableRequest, row: Agreement) -> Complaint:
     return Complaint(row=row, at=at, changed=changed, address=address)
 
 
-def _asked(opened: TableRequest, voices: Voices, said: AgreementContext) -> AgreementContext:
+def _with_question(opened: TableRequest, voices: Voices, said: AgreementContext) -> AgreementContext:
     numbers = [place.start_number for place in opened.view.places if place.start_number]
     seats, places = next_seats(opened.table.round, numbers), places_so_far(opened.tournament, numbers)
     return replace(
@@ -134,7 +134,7 @@ def _agree(request: HttpRequest, opened: TableRequest, write_request: WriteReque
     )
 
 
-def _take_back(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
+def _take_back_agreement(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
     agreements.take_back_agreement(
         score_list=opened.score_list, position=_position(request), write_request=write_request
     )
@@ -146,7 +146,7 @@ def _dispute(request: HttpRequest, opened: TableRequest, write_request: WriteReq
     messages.success(request, _("The organisers can see your message now."), extra_tags="brief")
 
 
-def _undispute(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
+def _take_back_dispute(request: HttpRequest, opened: TableRequest, write_request: WriteRequest) -> None:
     try:
         dispute = UUID(request.POST.get("dispute", ""))
     except ValueError:
@@ -156,9 +156,9 @@ def _undispute(request: HttpRequest, opened: TableRequest, write_request: WriteR
 
 WORDS: Mapping[str, Callable[[HttpRequest, TableRequest, WriteRequest], None]] = {
     "agree": _agree,
-    "take_back": _take_back,
+    "take_back": _take_back_agreement,
     "dispute": _dispute,
-    "undispute": _undispute,
+    "undispute": _take_back_dispute,
 }
 POSITIONS = {str(position): position for position in range(1, MOST_SEATS + 1)}
 

@@ -37,7 +37,7 @@ class PenaltyPreview:
     shown: str
 
 
-def _referee(opened: TableRequest) -> Actor:
+def _require_referee(opened: TableRequest) -> Actor:
     if opened.actor is None or not opened.reader.may_penalise:
         raise Http404
     return opened.actor
@@ -46,14 +46,14 @@ def _referee(opened: TableRequest) -> Actor:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def penalty(request: HttpRequest, opened: TableRequest) -> HttpResponse:
-    actor = _referee(opened)
+    actor = _require_referee(opened)
     if request.method == "POST":
         client_key_of(request)
     key = (request.POST if request.method == "POST" else request.GET).get("case", "")
     case = next((each for each in _cases(opened) if each.key == key), None)
     if not opened.reader.may_write:
         return redirect(opened.url("page"))
-    return _choice(request, opened) if case is None else _penalty_form(request, opened, case, actor)
+    return _render_choice(request, opened) if case is None else _handle_form(request, opened, case, actor)
 
 
 def _cases(opened: TableRequest) -> tuple[Case, ...]:
@@ -62,12 +62,12 @@ def _cases(opened: TableRequest) -> tuple[Case, ...]:
     return tuple(case for case in CASES if case.paragraph not in without)
 
 
-def _choice(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+def _render_choice(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     context = {"opened": opened, "page_url": opened.url("page"), "cases": _cases(opened)}
     return render(request, "lists/penalties/choice.html", context)
 
 
-def _penalty_form(request: HttpRequest, opened: TableRequest, case: Case, actor: Actor) -> HttpResponse:
+def _handle_form(request: HttpRequest, opened: TableRequest, case: Case, actor: Actor) -> HttpResponse:
     form = PenaltyForm(post_data(request), case=case, bookable=bookable(opened.score_list, opened.view))
     preview, status = (None, 200) if request.method == "GET" else _preview_or_book(request, opened, form, actor)
     if status == 302:
@@ -138,11 +138,11 @@ def _preview(opened: TableRequest, planned: EditPlan) -> PenaltyPreview:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def cancel(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpResponse:
-    actor = _referee(opened)
+    actor = _require_referee(opened)
     row, penalty = _row_and_penalty(opened, entry)
     form, status = ReasonForm(post_data(request)), 200
     if request.method == "POST":
-        status = _cancelled(request, opened, form, row, actor)
+        status = _cancel_if_valid(request, opened, form, row, actor)
         if status == 302:
             messages.success(request, _("The penalty has been cancelled. It stays on the list but has no effect."))
             return redirect(opened.url("page"))
@@ -151,7 +151,7 @@ def cancel(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpRespo
 
 @require_POST
 def initial(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpResponse:
-    write_request = list_request_of(request, _referee(opened))
+    write_request = list_request_of(request, _require_referee(opened))
     try:
         initial_penalty(score_list=opened.score_list, entry=entry, write_request=write_request)
     except RuleViolation as violation:
@@ -169,7 +169,7 @@ def _row_and_penalty(opened: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
     return row, penalty
 
 
-def _cancelled(request: HttpRequest, opened: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
+def _cancel_if_valid(request: HttpRequest, opened: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
     if not form.is_valid():
         client_key_of(request)
         return 422

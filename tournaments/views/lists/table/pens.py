@@ -21,7 +21,7 @@ from tournaments.views.lists.opened import TableRequest
 @require_http_methods(["GET", "POST"])
 def pen(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     if request.method == "GET":
-        return _asked(request, opened)
+        return _offer_pen(request, opened)
     write_request = write_request_of(request, opened.writer)
     try:
         take_pen(score_list=opened.score_list, at=timezone.now(), write_request=write_request)
@@ -30,7 +30,7 @@ def pen(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     return redirect(opened.url("page"))
 
 
-def _asked(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+def _offer_pen(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     if not opened.reader.watches:
         return redirect(opened.url("page"))
     urls = {"page": opened.url("page")}
