@@ -37,10 +37,12 @@ def report_lines(
     Figures without a value are omitted, such as ranks in a draw that ignores them.
     """
     lines = _lines(report, bound, before)
-    return tuple(_snake_line(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines)
+    return tuple(
+        _relabel_for_snake(line) if mode is DrawMode.SNAKE and line.name == "rank_spread" else line for line in lines
+    )
 
 
-def _snake_line(line: ReportLine) -> ReportLine:
+def _relabel_for_snake(line: ReportLine) -> ReportLine:
     """Relabels the spread of ranks, because a snake balances tables and not the ranks within them."""
     note = gettext("by their mean ranks; 0: all tables are equally strong")
     return replace(line, label=_("Ranks between the strongest and the weakest table"), note=note)
@@ -56,10 +58,10 @@ def _lines(report: Report, bound: str, before: Report | None) -> Iterator[Report
         yield ReportLine(
             name=name,
             label=label,
-            value=_figure(value),
+            value=_format_figure(value),
             note=notes.get(name) or NOTES[name](value),
             bad=(name in BAD and BAD[name](report)) or (earlier is not None and value > earlier),
-            before="" if earlier in (None, value) else _figure(earlier or 0),
+            before="" if earlier in (None, value) else _format_figure(earlier or 0),
         )
 
 
@@ -80,21 +82,21 @@ BAD: Mapping[str, Callable[[Report], bool]] = {
 }
 
 
-def _figure(value: float) -> str:
+def _format_figure(value: float) -> str:
     return str(value) if isinstance(value, int) else number_format(value, 1)
 
 
-def _worst(n: float) -> str:
+def _worst_note(n: float) -> str:
     return gettext("nobody meets anybody twice") if n <= 1 else gettext("at worst, in all rounds together")
 
 
-def _clubs(n: float) -> str:
+def _clubs_note(n: float) -> str:
     if not n:
         return gettext("clubs are apart")
     return gettext("times two people of one club sit together, all rounds counted")
 
 
-def _positions(n: float) -> str:
+def _positions_note(n: float) -> str:
     if not n:
         return gettext("everybody sits in each position equally often")
     text = ngettext(
@@ -105,27 +107,27 @@ def _positions(n: float) -> str:
     return text.format(n=int(n))
 
 
-def _tables(n: float) -> str:
+def _tables_note(n: float) -> str:
     if n <= EVEN:
         return gettext("nobody sits at a table twice before having been at all of them")
     return gettext("at most {n} times more often at one table than at another").format(n=int(n))
 
 
-def _fives(n: float) -> str:
+def _fives_note(n: float) -> str:
     return gettext("nobody sits there twice before everybody has been there once")
 
 
-def _ranks(n: float) -> str:
+def _ranks_note(n: float) -> str:
     return gettext("from the first to the last of a table, on average")
 
 
 NOTES: Mapping[str, Callable[[float], str]] = {
-    "worst_meetings": _worst,
-    "same_club": _clubs,
-    "seat_imbalance": _positions,
-    "table_imbalance": _tables,
-    "five_table_imbalance": _fives,
-    "rank_spread": _ranks,
+    "worst_meetings": _worst_note,
+    "same_club": _clubs_note,
+    "seat_imbalance": _positions_note,
+    "table_imbalance": _tables_note,
+    "five_table_imbalance": _fives_note,
+    "rank_spread": _ranks_note,
 }
 
 

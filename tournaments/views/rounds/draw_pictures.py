@@ -74,7 +74,7 @@ class Matrix:
 
 def matrix(people: Sequence[int], meetings: Mapping[Pair, int]) -> Matrix:
     cell = next(cell for most, cell in SCALES if len(people) <= most)
-    every = _distance(people, cell)
+    every = _mark_distance(people, cell)
     marked, ruled = range(0, len(people), every), range(0, len(people), 1 if cell >= FINE else every)
     return Matrix(
         cell=cell,
@@ -85,7 +85,7 @@ def matrix(people: Sequence[int], meetings: Mapping[Pair, int]) -> Matrix:
     )
 
 
-def _distance(people: Sequence[int], cell: int) -> int:
+def _mark_distance(people: Sequence[int], cell: int) -> int:
     room = DIGIT * len(str(max(people, default=0))) + GAP
     return next((every for every in DISTANCES if every * cell >= room), DISTANCES[-1])
 

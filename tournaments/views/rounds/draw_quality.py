@@ -63,14 +63,14 @@ def quality_of_draw(report: DrawReport, in_round: Round, swap: LastSwap | None =
     counts = Counter(each.wish for each in report.not_granted)
     return Quality(
         verdict=" ".join(_verdict(report, bound)),
-        good=measured.best_known and not _uneven(measured) and not any(each.hard for each in report.not_granted),
+        good=measured.best_known and not _is_uneven(measured) and not any(each.hard for each in report.not_granted),
         lines=(*_figures(report, bound, swap), *wish_lines(counts, report.wished)),
-        denied=tuple(_denied(each, in_round.tournament, as_drawn) for each in report.not_granted),
+        denied=tuple(_unmet_wish(each, in_round.tournament, as_drawn) for each in report.not_granted),
         met_again=report.met_again,
         seed=report.seed,
         seconds=report.seconds,
         wishes_changed=report.wishes_changed,
-        evener=report.mode is DrawMode.PLAN and _uneven(measured) and report.priority is not Priority.FIVES,
+        evener=report.mode is DrawMode.PLAN and _is_uneven(measured) and report.priority is not Priority.FIVES,
         swap=swap,
     )
 
@@ -83,7 +83,7 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
     return (line for line in lines if line.name not in left_out)
 
 
-def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWish:
+def _unmet_wish(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWish:
     """Doesn't blame the draw for an unmet wish after manual changes or new wishes."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
@@ -102,26 +102,26 @@ def _denied(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWi
 def _verdict(report: DrawReport, bound: str) -> Iterator[str]:
     measured = report.measured
     if measured.repeats:
-        yield from _repeats(report, bound)
+        yield from _repeat_sentences(report, bound)
     else:
         first = report.rounds[-1].number == 1
         yield _("First round: nobody has met before.") if first else _("Nobody meets anybody twice.")
-    if _uneven(measured) and (fives := five_table_words(measured)):
-        yield _sentence(fives)
+    if _is_uneven(measured) and (fives := five_table_words(measured)):
+        yield _as_sentence(fives)
 
 
-def _uneven(measured: Report) -> bool:
+def _is_uneven(measured: Report) -> bool:
     return measured.five_table_imbalance > UNEVEN
 
 
-def _repeats(report: DrawReport, bound: str) -> Iterator[str]:
+def _repeat_sentences(report: DrawReport, bound: str) -> Iterator[str]:
     pairs, worst = len(report.met_again), report.measured.worst_meetings
     yield ngettext("{n} pair meets again.", "{n} pairs meet again.", pairs).format(n=pairs)
     if worst > TWICE:
         yield _("At worst two people meet {n} times.").format(n=worst)
     if report.measured.best_known:
-        yield _sentence(bound)
+        yield _as_sentence(bound)
 
 
-def _sentence(words: str) -> str:
+def _as_sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."

@@ -57,34 +57,36 @@ def draw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         there = round_or_next(tournament, number)
         further = there is not None and there.status != RoundStatus.DRAWN
         return to_round(there) if there and further else choose(request, tournament, number)
-    return _sent(request, tournament, number)
+    return _weigh_or_draw(request, tournament, number)
 
 
-def _sent(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+def _weigh_or_draw(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     chosen = "draw_mode" in request.POST
     form = DrawSettingsForm(request.POST, initial=draw_settings_initial(tournament)) if chosen else None
     valid = form is None or (form.is_valid() and SeedForm(request.POST).is_valid())
     if form is not None and (not valid or "weigh" in request.POST):
         trades = trade_offs(tournament, number, form.mode()) if valid else None
         return choose(request, tournament, number, form, trades=trades)
-    return _render(request, tournament, number, form)
+    return _draw_and_report(request, tournament, number, form)
 
 
-def _render(request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None) -> HttpResponse:
+def _draw_and_report(
+    request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None
+) -> HttpResponse:
     service = partial(draw_round, tournament=tournament, number=number, seed=seed_of(request))
     if form is not None:
-        service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete(request))
+        service = partial(service, mode=form.mode(), settings=form.settings(), incomplete=_incomplete_choice(request))
     try:
         drawn = service(write_request=settings_request_of(request))
     except SettingsChanged as change:
-        return _overtaken(request, tournament, number, form, change)
+        return _render_overtaken(request, tournament, number, form, change)
     except RuleViolation as violation:
-        return choose(request, tournament, number, form, refusal=_refused(tournament, violation))
+        return choose(request, tournament, number, form, refusal=_refusal_sentence(tournament, violation))
     messages.success(request, _drawn_message(drawn))
     return to_round(drawn)
 
 
-def _overtaken(
+def _render_overtaken(
     request: HttpRequest, tournament: Tournament, number: int, form: DrawSettingsForm | None, change: SettingsChanged
 ) -> HttpResponse:
     """Shows the page again without losing anything that was typed."""
@@ -96,11 +98,11 @@ def _overtaken(
     return page
 
 
-def _refused(tournament: Tournament, violation: RuleViolation) -> str:
+def _refusal_sentence(tournament: Tournament, violation: RuleViolation) -> str:
     return sentence(violation, numbered_people(tournament.participants.all(), tournament))
 
 
-def _incomplete(request: HttpRequest) -> Incomplete:
+def _incomplete_choice(request: HttpRequest) -> Incomplete:
     as_it_is = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
     return Incomplete.TAKE_AS_IT_IS if as_it_is else Incomplete.REFUSE
 
@@ -140,21 +142,21 @@ def choose(
         "form": shown,
         "seen": seen_row(request, shown, seen_change_row(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
-        "missing": _missing(tournament, number),
+        "missing": _missing_lists(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
-        **_coming(tournament, number),
+        **_drawable_context(tournament, number),
         "trades": trades,
         **({"refusal": refusal} if refusal else {}),
     }
     return render(request, "rounds/undrawn.html", context, status=422 if refused else 200)
 
 
-def _missing(tournament: Tournament, number: int) -> str:
+def _missing_lists(tournament: Tournament, number: int) -> str:
     lists = lists_missing(tournament, number, DrawMode.STANDINGS) if number > 1 else ()
     return ", ".join(f"{in_round}/{table}" for in_round, table in lists)
 
 
-def _coming(tournament: Tournament, number: int) -> dict[str, Any]:
+def _drawable_context(tournament: Tournament, number: int) -> dict[str, Any]:
     """`drawable`: whether the draw could succeed after changing a setting on this page."""
     drawn = tournament.rounds.filter(number=number).exists()
     refusal = None if drawn else why_not_drawable(tournament, number)

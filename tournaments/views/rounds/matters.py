@@ -14,12 +14,12 @@ Matters = list[tuple[str | Promise, list[tuple[Place, str]]]]
 
 def matters_in_words(tournament: Tournament, found: Mapping[Matter, Iterable[Place]]) -> Matters:
     return [
-        (matter.words, [(place, _settled_at(tournament, matter, place)) for place in places])
+        (matter.words, [(place, _matter_url(tournament, matter, place)) for place in places])
         for matter, places in found.items()
     ]
 
 
-def _settled_at(tournament: Tournament, matter: Matter, place: Place) -> str:
+def _matter_url(tournament: Tournament, matter: Matter, place: Place) -> str:
     if matter.settled_on:
         return reverse(matter.settled_on, args=[tournament.slug])
     return reverse("table_page", args=[tournament.slug, *place])

@@ -44,7 +44,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 @require_safe
 def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    met = _met(in_round)
+    met = _seated_meetings(in_round)
     context = round_context(in_round, matrix=_matrix(met), told=_description(met))
     return render(request, "rounds/draws/meetings.html", context)
 
@@ -55,14 +55,14 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
     """Uses the dark theme with `?look=dark`."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
-    met = _met(in_round)
+    met = _seated_meetings(in_round)
     context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _description(met)}
     response = render(request, "rounds/draws/matrix.svg", context, content_type="image/svg+xml")
     patch_cache_control(response, private=True, no_cache=True)
     return response
 
 
-def _met(in_round: Round) -> Meetings:
+def _seated_meetings(in_round: Round) -> Meetings:
     met = meetings_of(in_round.tournament, plan_of(in_round)[-1].number)
     seated = {number for pair in met.times for number in pair}
     return replace(met, people=tuple(person for person in met.people if person.start_number in seated))
@@ -75,9 +75,9 @@ def _matrix(met: Meetings) -> Matrix:
 def _description(met: Meetings) -> str:
     head = ngettext("{n} player", "{n} players", len(met.people)).format(n=len(met.people))
     often = sorted(Counter(met.times.values()).items())
-    return ", ".join([head, *(_pairs(pairs, times) for times, pairs in often)])
+    return ", ".join([head, *(_pair_words(pairs, times) for times, pairs in often)])
 
 
-def _pairs(pairs: int, times: int) -> str:
+def _pair_words(pairs: int, times: int) -> str:
     text = ngettext("{pairs} pair meets {times}×", "{pairs} pairs meet {times}×", pairs)
     return text.format(pairs=pairs, times=times)

@@ -46,17 +46,17 @@ WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
 @require_GET
 def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if is_fragment(request):
-        return _refreshed(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
+        return _refresh_overview(request, round_or_next(tournament_for(request.user, slug, Right.ENTER), number))
     tournament = tournament_for_settings(request.user, slug, Right.ENTER)
     in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
     if in_round.status in PLAYED and (typed := request.GET.get("table", "").strip()):
-        return _opened(request, in_round, typed)
+        return _redirect_to_table(request, in_round, typed)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
 
 
-def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
+def _redirect_to_table(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
     """Redirects to the list of the table whose number was typed in the search field."""
     number = int(typed) if typed.isdecimal() and len(typed) <= LONGEST_NUMBER else 0
     if in_round.tables.filter(number=number).exists():
@@ -66,14 +66,14 @@ def _opened(request: HttpRequest, in_round: Round, typed: str) -> HttpResponse:
     return to_round(in_round)
 
 
-def _refreshed(request: HttpRequest, in_round: Round | None) -> HttpResponse:
+def _refresh_overview(request: HttpRequest, in_round: Round | None) -> HttpResponse:
     """Asks for a full reload if another organiser has withdrawn or discarded the round."""
     if in_round is None or in_round.status not in PLAYED:
         return HttpResponseClientRefresh()
-    return _played(request, in_round)
+    return _played_page(request, in_round)
 
 
-def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
+def _published_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     context = draw_context(
         in_round,
         printed=printed_since_published(in_round),
@@ -91,22 +91,22 @@ def _published(request: HttpRequest, in_round: Round) -> HttpResponse:
     return render(request, "rounds/published.html", context)
 
 
-def _played(request: HttpRequest, in_round: Round) -> HttpResponse:
+def _played_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     now = timezone.now()
     declared = time_declared(in_round, now) if in_round.status == RoundStatus.STARTED else None
     etag = _etag(request, in_round, now, declared)
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
-        return _revalidated(not_modified)
+        return _require_revalidation(not_modified)
     name = "rounds/overview.html"
-    context = {**_overview(request, in_round, now), "time_declared": declared}
+    context = {**_overview_context(request, in_round, now), "time_declared": declared}
     response = render(request, f"{name}#overview" if is_fragment(request) else name, context)
     if is_fragment(request):
         response["ETag"] = etag
-    return _revalidated(response)
+    return _require_revalidation(response)
 
 
-def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
+def _overview_context(request: HttpRequest, in_round: Round, now: datetime) -> dict[str, Any]:
     requests = desk_requests(in_round.tournament, now)
     overview = overview_of(in_round, now, requests)
     show = request.GET.get("show", "")
@@ -121,7 +121,7 @@ def _overview(request: HttpRequest, in_round: Round, now: datetime) -> dict[str,
         show=show,
         filters=_filters(in_round, overview, show),
         cards=cards,
-        after=None if is_fragment(request) else _step_after(request, cards, to_confirm=show == "unconfirmed"),
+        after=None if is_fragment(request) else _table_after(request, cards, to_confirm=show == "unconfirmed"),
         early_end=early_end(in_round.tournament, len(lines)),
         next_number=_next_number(in_round, len(lines)),
         last_closed=max(closed, default=0) == in_round.number,
@@ -147,7 +147,7 @@ def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, 
     ]
 
 
-def _step_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm: bool) -> int | None:
+def _table_after(request: HttpRequest, cards: Sequence[TableCard], *, to_confirm: bool) -> int | None:
     """Returns the next table with a button after `?after=`, wrapping around; 0 if none, None without `after`."""
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > LONGEST_NUMBER:
@@ -177,7 +177,7 @@ def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: TimeDe
     return quote_etag("/".join(map(str, parts)))
 
 
-def _revalidated(response: HttpResponse) -> HttpResponse:
+def _require_revalidation(response: HttpResponse) -> HttpResponse:
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ("Accept-Language", "Cookie", "HX-Request"))
     return response
@@ -185,7 +185,7 @@ def _revalidated(response: HttpResponse) -> HttpResponse:
 
 PAGES: Mapping[RoundStatus, Callable[[HttpRequest, Round], HttpResponse]] = {
     RoundStatus.DRAWN: drawn_page,
-    RoundStatus.PUBLISHED: _published,
-    RoundStatus.STARTED: _played,
-    RoundStatus.CLOSED: _played,
+    RoundStatus.PUBLISHED: _published_page,
+    RoundStatus.STARTED: _played_page,
+    RoundStatus.CLOSED: _played_page,
 }

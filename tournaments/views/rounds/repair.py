@@ -56,7 +56,7 @@ def repair(request: HttpRequest, slug: str) -> HttpResponse:
     refused = _accept(request, tournament, form) if request.method == "POST" else None
     if request.method == "POST" and refused is None and not form.errors:
         return redirect("organise_repair", slug=tournament.slug)
-    return _page(request, tournament, ahead, form, refused)
+    return _render_page(request, tournament, ahead, form, refused)
 
 
 def _accept(request: HttpRequest, tournament: Tournament, form: SubstituteForm) -> RuleViolation | None:
@@ -90,7 +90,7 @@ def _message(tournament: Tournament, done: RepairResult) -> str:
     return message
 
 
-def _page(
+def _render_page(
     request: HttpRequest, tournament: Tournament, ahead: Ahead, form: SubstituteForm, refused: RuleViolation | None
 ) -> HttpResponse:
     difference, impossible = _plan_or_refusal(tournament, ahead, form)

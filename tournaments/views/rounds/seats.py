@@ -38,31 +38,33 @@ def seats(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     hall = hall_of(in_round)
     form_class = FORMS.get(request.POST.get("form", ""))
     if form_class is None:
-        return _opened(request, in_round, hall)
-    return _sent(request, in_round, hall, form_class(hall, request.POST))
+        return _open_page(request, in_round, hall)
+    return _preview_or_change(request, in_round, hall, form_class(hall, request.POST))
 
 
-def _sent(request: HttpRequest, in_round: Round, hall: RoundSeating, form: LateForm | GoneForm) -> HttpResponse:
-    if request.POST.get("step") == DO and _done(request, in_round, form):
-        return _back(request, in_round, form)
-    plan = _planned(in_round, form)
-    return _page(request, in_round, hall, form=form, plan=plan)
+def _preview_or_change(
+    request: HttpRequest, in_round: Round, hall: RoundSeating, form: LateForm | GoneForm
+) -> HttpResponse:
+    if request.POST.get("step") == DO and _change_if_valid(request, in_round, form):
+        return _redirect_back(request, in_round, form)
+    plan = _plan_seats(in_round, form)
+    return _render_page(request, in_round, hall, form=form, plan=plan)
 
 
-def _back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> HttpResponse:
+def _redirect_back(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> HttpResponse:
     if request.GET.get("participant") and isinstance(form, LateForm):
         return redirect("organise_participants", slug=in_round.tournament.slug)
     return redirect("organise_seats", slug=in_round.tournament.slug, number=in_round.number)
 
 
-def _opened(request: HttpRequest, in_round: Round, hall: RoundSeating) -> HttpResponse:
+def _open_page(request: HttpRequest, in_round: Round, hall: RoundSeating) -> HttpResponse:
     if request.method == "POST":
         raise RuleViolation("client_key_missing")
-    form = _for_late_arrival(request, in_round, hall)
-    return _page(request, in_round, hall, form=form, plan=_planned(in_round, form) if form else None)
+    form = _late_arrival_form(request, in_round, hall)
+    return _render_page(request, in_round, hall, form=form, plan=_plan_seats(in_round, form) if form else None)
 
 
-def _for_late_arrival(request: HttpRequest, in_round: Round, hall: RoundSeating) -> LateForm | None:
+def _late_arrival_form(request: HttpRequest, in_round: Round, hall: RoundSeating) -> LateForm | None:
     """Returns the form with the best table already filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
@@ -72,7 +74,7 @@ def _for_late_arrival(request: HttpRequest, in_round: Round, hall: RoundSeating)
     return LateForm(hall, {"participant": number, "place": str(table.number)}) if table else None
 
 
-def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
+def _plan_seats(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
     if not form.is_valid():
         return None
     try:
@@ -82,7 +84,7 @@ def _planned(in_round: Round, form: LateForm | GoneForm) -> SeatPlan | None:
         return None
 
 
-def _done(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
+def _change_if_valid(request: HttpRequest, in_round: Round, form: LateForm | GoneForm) -> bool:
     """Returns whether the seats were changed; errors are added to the form."""
     write_request = write_request_of(request)
     if not form.is_valid():
@@ -110,7 +112,7 @@ def _success_message(in_round: Round, request: SeatRequest) -> str:
     return format_html('{} {} <a href="{}">{}</a>', done, paper, address, _("Print"))
 
 
-def _joinable(in_round: Round, hall: RoundSeating) -> list[dict[str, Any]]:
+def _joinable_tables(in_round: Round, hall: RoundSeating) -> list[dict[str, Any]]:
     """Returns tables in play with room for one more, unless a table is free."""
     if not hall.unseated or hall.free_tables():
         return []
@@ -119,7 +121,7 @@ def _joinable(in_round: Round, hall: RoundSeating) -> list[dict[str, Any]]:
     return [{"number": number, "url": reverse("table_people", args=[*at, number])} for number in begun]
 
 
-def _page(
+def _render_page(
     request: HttpRequest,
     in_round: Round,
     hall: RoundSeating,
@@ -128,18 +130,18 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = round_context(
         in_round,
-        late=form if isinstance(form, LateForm) else LateForm(hall, initial=_chosen(request)),
-        gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_chosen(request)),
+        late=form if isinstance(form, LateForm) else LateForm(hall, initial=_initial_values(request)),
+        gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_initial_values(request)),
         told=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
         asked=form,
         free_tables=hall.free_tables(),
         unseated=hall.unseated,
-        joinable=_joinable(in_round, hall),
+        joinable=_joinable_tables(in_round, hall),
         changeable=in_round.status != RoundStatus.CLOSED,
     )
     status = 422 if form is not None and form.errors else 200
     return render(request, "rounds/seats.html", context, status=status)
 
 
-def _chosen(request: HttpRequest) -> dict[str, str]:
+def _initial_values(request: HttpRequest) -> dict[str, str]:
     return {"participant": request.GET.get("participant", "")}

@@ -46,7 +46,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = sizes_form(in_round, request.POST)
     service = partial(change_sizes, in_round=in_round)
-    return _set(request, in_round, "sizes", form, service, _("Games and minutes of this round saved."))
+    return _save_form(request, in_round, "sizes", form, service, _("Games and minutes of this round saved."))
 
 
 @login_required
@@ -55,10 +55,10 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = start_form(in_round, request.POST)
     service = partial(set_planned_start, in_round=in_round)
-    return _set(request, in_round, "start", form, service, _("Start time of this round saved."))
+    return _save_form(request, in_round, "start", form, service, _("Start time of this round saved."))
 
 
-def _set(
+def _save_form(
     request: HttpRequest,
     in_round: Round,
     name: str,
@@ -103,7 +103,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     if request.method == "GET":
-        return render(request, "rounds/close.html", _before_closing(in_round))
+        return render(request, "rounds/close.html", _closing_context(in_round))
     missing = (
         MissingLists.CLOSE_ANYWAY if request.POST.get("missing") == MissingLists.CLOSE_ANYWAY else MissingLists.REFUSE
     )
@@ -112,7 +112,7 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return to_round(in_round) if closed else redirect("organise_round_close", slug=slug, number=number)
 
 
-def _before_closing(in_round: Round) -> dict[str, Any]:
+def _closing_context(in_round: Round) -> dict[str, Any]:
     """Includes undecided podium ranks once the last round is complete."""
     tournament, now = in_round.tournament, timezone.now()
     overview, requests = overview_of(in_round, now), desk_requests(tournament, now)

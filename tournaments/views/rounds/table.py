@@ -38,16 +38,19 @@ LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
 @require_GET
 def table(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ENTER)
-    card = _card(in_round, table_number)
+    card = _card_or_404(in_round, table_number)
     return render(request, "rounds/table.html", _context(in_round, card))
 
 
 def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, object]:
-    forms = {"form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}), "sitting_form": _sitting(card)}
+    forms = {
+        "form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}),
+        "sitting_form": _sitting_form(card),
+    }
     return round_context(in_round, card=card, **{**forms, **more})
 
 
-def _sitting(card: TableCard) -> SittingForm | None:
+def _sitting_form(card: TableCard) -> SittingForm | None:
     """Returns None if the table has entries or nobody has to sit out."""
     if card.entered or len(card.seats) <= SEATS_PLAYING:
         return None
@@ -58,7 +61,7 @@ def _people(card: TableCard) -> list[tuple[int, str]]:
     return [(seat.position, seat.name) for seat in card.seats]
 
 
-def _card(in_round: Round, table_number: int) -> TableCard:
+def _card_or_404(in_round: Round, table_number: int) -> TableCard:
     for seated in named_tables(in_round):
         if seated.number == table_number:
             return card_of(seated, timezone.now())
@@ -69,7 +72,7 @@ def _card(in_round: Round, table_number: int) -> TableCard:
 @require_POST
 def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    card, form = _card(in_round, table_number), ExtraMinutesForm(request.POST)
+    card, form = _card_or_404(in_round, table_number), ExtraMinutesForm(request.POST)
     if not form.is_valid():
         return render(request, "rounds/table.html", _context(in_round, card, form=form), status=422)
     minutes = form.cleaned_data["minutes"]
@@ -85,7 +88,7 @@ def extra_minutes(request: HttpRequest, slug: str, number: int, table_number: in
 @require_POST
 def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    card = _card(in_round, table_number)
+    card = _card_or_404(in_round, table_number)
     form = SittingForm(_people(card), request.POST)
     if not form.is_valid():
         return render(request, "rounds/table.html", _context(in_round, card, sitting_form=form), status=422)
@@ -100,7 +103,7 @@ def sitting(request: HttpRequest, slug: str, number: int, table_number: int) -> 
 @require_POST
 def new_secret(request: HttpRequest, slug: str, number: int, table_number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    _card(in_round, table_number)
+    _card_or_404(in_round, table_number)
     message = _("The old code of table {table} no longer works. Print its sheet again.").format(table=table_number)
     write_and_report(request, partial(revoke_secret, in_round=in_round, table_number=table_number), message)
     return redirect("organise_table", slug=slug, number=number, table_number=table_number)
@@ -114,13 +117,13 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
     if step is None:
         raise Http404
     change_status, message = step
-    service = partial(change_status, score_list=_card(in_round, table_number).score_list)
+    service = partial(change_status, score_list=_card_or_404(in_round, table_number).score_list)
     write_request = list_request_of(request, reason=request.POST.get("reason", "")[:LONGEST_REASON])
     write_and_report(request, service, str(message).format(table=table_number), write_request)
-    return _back(request, in_round, table_number)
+    return _redirect_back(request, in_round, table_number)
 
 
-def _back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
+def _redirect_back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
     """Lets overviews continue after this table."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
