@@ -58,7 +58,7 @@ def bars(values: Sequence[tuple[str, int]]) -> Bars:
     high = max([0, *(value for _, value in values)])
     names = labels([name for name, _ in values])
     start, end = (
-        max(NAMES, _width(names) + GAP) + (VALUE if low < 0 else 0),
+        max(NAMES, _label_width(names) + GAP) + (VALUE if low < 0 else 0),
         WIDTH - (VALUE * 2 if high > 0 and low < 0 else VALUE),
     )
     unit = (end - start) / ((high - low) or 1)
@@ -132,13 +132,13 @@ def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> 
     step = step_for(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
     names = labels([name for name, _ in courses])
-    right = WIDTH - max(RIGHT, _width(names) + GAP)
+    right = WIDTH - max(RIGHT, _label_width(names) + GAP)
     frame = _Frame(low, (right - LEFT) / (games or 1), (HEIGHT - TOP - BOTTOM) / ((high - low) or 1))
-    ways = [_way(course, frame) for _, course in courses]
+    ways = [_coordinates(course, frame) for _, course in courses]
     heights = spread([way[-1][1] for way in ways])
     return LineChart(
         lines=tuple(
-            _line(_number(place, mine), name, way, height, is_mine=place == mine)
+            _line(_colour_number(place, mine), name, way, height, is_mine=place == mine)
             for place, (name, way, height) in enumerate(zip(names, ways, heights, strict=True))
         ),
         right=right,
@@ -163,13 +163,13 @@ class _Frame:
         return HEIGHT - BOTTOM - (total - self.low) * self.down
 
 
-def _way(course: Course, frame: _Frame) -> list[tuple[float, float]]:
+def _coordinates(course: Course, frame: _Frame) -> list[tuple[float, float]]:
     there = [(game, total) for game, total in enumerate(course, start=1) if total is not None]
     before = there[0][0] - 1 if there else 0
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
-def _number(place: int, mine: int | None) -> int:
+def _colour_number(place: int, mine: int | None) -> int:
     """Counts only the other people, so that ten of them have ten different colours."""
     return (place - (mine is not None and mine < place)) % COLOURS + 1
 
@@ -218,16 +218,16 @@ def places(ranks: Sequence[tuple[int, int | None]], last: int) -> PlaceChart:
     """
     across = (WIDTH - INSET - LEFT - INSET) / max(1, len(ranks) - 1)
     columns = [(number, rank, round(LEFT + INSET + index * across, 1)) for index, (number, rank) in enumerate(ranks)]
-    found = tuple(_place(rank, x, _height(rank, last)) for _, rank, x in columns if rank)
+    found = tuple(_place(rank, x, _rank_y(rank, last)) for _, rank, x in columns if rank)
     return PlaceChart(
         places=found,
         points=" ".join(f"{place.x:.1f},{place.y:.1f}" for place in found),
-        levels=tuple(Tick(value=rank, at=_height(rank, last)) for rank in _levels(last)),
+        levels=tuple(Tick(value=rank, at=_rank_y(rank, last)) for rank in _levels(last)),
         steps=tuple(Tick(value=number, at=x) for number, _, x in columns[:: step_for(len(columns))]),
     )
 
 
-def _height(rank: int, last: int) -> float:
+def _rank_y(rank: int, last: int) -> float:
     return round(PLACES_TOP + (rank - 1) * (PLACES_HEIGHT - BOTTOM - PLACES_TOP) / max(1, last - 1), 1)
 
 
@@ -282,7 +282,7 @@ _CUTS: tuple[Callable[[str], str], ...] = (
 )
 
 
-def _width(names: Sequence[str]) -> int:
+def _label_width(names: Sequence[str]) -> int:
     return ceil(LETTER * max(map(len, names), default=0))
 
 
@@ -312,11 +312,11 @@ def spread(places: Sequence[float]) -> list[float]:
             moved[index + 1] += lacking
         if not close:
             break
-    back = dict(zip(order, _inside(moved), strict=True))
+    back = dict(zip(order, _move_inside(moved), strict=True))
     return [back[index] for index in range(len(places))]
 
 
-def _inside(moved: Sequence[float]) -> list[float]:
+def _move_inside(moved: Sequence[float]) -> list[float]:
     """Moves sorted positions into the drawing, changing them as little as possible."""
     lowest = HEIGHT - BOTTOM + 8
     down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]

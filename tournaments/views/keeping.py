@@ -17,11 +17,11 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 def reads_parameters(*parameters: str) -> Callable[[View], View]:
     """Declares the query parameters that a view reads, so that the cache ignores all others."""
 
-    def declared(view: View) -> View:
+    def decorate(view: View) -> View:
         view.parameters = frozenset(parameters)  # type: ignore[attr-defined]
         return view
 
-    return declared
+    return decorate
 
 
 def parameters_of(view: object) -> frozenset[str]:

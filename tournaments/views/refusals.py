@@ -53,7 +53,7 @@ class RefusalMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Returns None for bugs."""
-        if (page := _page_of_fault(request, exception)) is not None:
+        if (page := _fault_page(request, exception)) is not None:
             return page
         if not isinstance(exception, RuleViolation):
             return None
@@ -65,7 +65,7 @@ def refusal_page(request: HttpRequest, violation: RuleViolation, say: Say = sent
     return render(request, "refusal.html", context, status=status_of(violation))
 
 
-def _page_of_fault(request: HttpRequest, error: BaseException) -> HttpResponse | None:
+def _fault_page(request: HttpRequest, error: BaseException) -> HttpResponse | None:
     if is_busy(error):
         return busy_page(request)
     if is_away(error):
@@ -97,7 +97,7 @@ def fault_page(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if isinstance(error, BadRequest):  # raised by one of Django's own error pages that read the form
         return bad_request_page(request, error)
-    page = error and _page_of_fault(request, error)
+    page = error and _fault_page(request, error)
     return page or HttpResponse(loader.render_to_string("500.html"), status=HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
