@@ -16,7 +16,7 @@ def delete_with_all(rows: QuerySet[Any]) -> None:
     """
     relations: Any = get_candidate_relations_to_delete(rows.model._meta)
     for relation in relations:
-        pointing = _pointing_to(rows, relation)
+        pointing = _rows_pointing_to(rows, relation)
         if relation.on_delete is CASCADE:
             delete_with_all(pointing)
         elif relation.on_delete is SET_NULL:
@@ -24,6 +24,6 @@ def delete_with_all(rows: QuerySet[Any]) -> None:
     rows.order_by()._raw_delete(rows.db)
 
 
-def _pointing_to(rows: QuerySet[Any], relation: Any) -> QuerySet[Any]:
+def _rows_pointing_to(rows: QuerySet[Any], relation: Any) -> QuerySet[Any]:
     model: type[Model] = relation.related_model
     return model._base_manager.using(rows.db).filter(**{f"{relation.field.name}__in": rows.order_by().values("pk")})

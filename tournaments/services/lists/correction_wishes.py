@@ -32,15 +32,15 @@ def wish_correction(*, score_list: ScoreList, edit: Edit, at: datetime, write_re
         if refusal is not None:
             raise refusal
         check_revision(row, write_request)
-        wish = _made(row, edit, write_request, at)
+        wish = _build_wish(row, edit, write_request, at)
         _withdraw_older(wish)
         wish.save(force_insert=True)
-        return _change(row, wish, after={"edit": edit.as_json()})
+        return _wish_change(row, wish, after={"edit": edit.as_json()})
 
     return UUID(write_list("wish_correction", score_list, write_request, apply, edit.as_json())["wish"])
 
 
-def _made(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime) -> CorrectionWish:
+def _build_wish(row: ScoreList, edit: Edit, write_request: WriteRequest, at: datetime) -> CorrectionWish:
     rows = list(row.entries.order_by("order_key"))
     about = next((entry for entry in rows if entry.uid == edit.entry), None)
     if about is None:
@@ -105,7 +105,7 @@ def decline_wish(
     def change(row: ScoreList, asked: CorrectionWish) -> Change:
         said = " ".join(answer.split())[:LONGEST_REASON]
         _answer(asked, WishStatus.DECLINED, write_request.actor, at, revision=row.revision, said=said)
-        return _change(row, asked, after={"answer": said})
+        return _wish_change(row, asked, after={"answer": said})
 
     _write_answer("decline_wish", score_list, wish, write_request, change, answer)
 
@@ -122,7 +122,7 @@ def _write_answer(
         raise RuleViolation("staff_only")
 
     def apply(row: ScoreList) -> Change:
-        return change(row, _open(row, wish))
+        return change(row, _find_open_wish(row, wish))
 
     return write_list(action, score_list, write_request, apply, {"wish": str(wish), "said": said})
 
@@ -133,25 +133,25 @@ def take_back_wish(*, score_list: ScoreList, wish: UUID, at: datetime, write_req
     def apply(row: ScoreList) -> Change:
         asked = wish_in(row, wish)
         if asked.status == WishStatus.OPEN:
-            _check_goes_on(row)
+            _check_not_closed(row)
             _answer(asked, WishStatus.WITHDRAWN, write_request.actor, at, revision=row.revision)
         else:
             asked.dismissed = True
             asked.save(update_fields=["dismissed"])
-        return _change(row, asked)
+        return _wish_change(row, asked)
 
     write_list("take_back_wish", score_list, write_request, apply, {"wish": str(wish)})
 
 
-def _open(row: ScoreList, wish: UUID) -> CorrectionWish:
+def _find_open_wish(row: ScoreList, wish: UUID) -> CorrectionWish:
     asked = wish_in(row, wish)
     if asked.status != WishStatus.OPEN:
         raise RuleViolation("wish_answered")
-    _check_goes_on(row)
+    _check_not_closed(row)
     return asked
 
 
-def _check_goes_on(row: ScoreList) -> None:
+def _check_not_closed(row: ScoreList) -> None:
     if wish_refusal(row) is not None:
         raise RuleViolation("wish_closed")
 
@@ -164,7 +164,7 @@ def _answer(
     wish.save(update_fields=["status", "answer", "answered_revision", "answered_by", "answered_at"])
 
 
-def _change(row: ScoreList, wish: CorrectionWish, after: dict[str, object] | None = None) -> Change:
+def _wish_change(row: ScoreList, wish: CorrectionWish, after: dict[str, object] | None = None) -> Change:
     outcome = {"wish": str(wish.uid), "status": wish.status}
     return Change(
         result={"wish": str(wish.uid)},

@@ -83,7 +83,7 @@ def write_edit(
         payload = [payload, conflict.value]
 
     def apply(row: ScoreList) -> Change:
-        known = _unless_changed(ahead, score_list, row)
+        known = _copy_if_current(ahead, score_list, row)
         return apply_edit(row, edit, write_request, conflict, penal=penal, organises=organises, ahead=known)
 
     action = penal.action if penal else ACTIONS[edit.spot]
@@ -91,7 +91,7 @@ def write_edit(
     return written
 
 
-def _unless_changed(ahead: ReadAhead | None, seen: ScoreList, row: ScoreList) -> ReadAhead | None:
+def _copy_if_current(ahead: ReadAhead | None, seen: ScoreList, row: ScoreList) -> ReadAhead | None:
     """Returns copies that can be changed, or None if the list or its rules have changed."""
     read = ahead.read.copies_if_current(row) if ahead else None
     if ahead is None or read is None:
@@ -156,7 +156,7 @@ def apply_edit(
     planned = ahead.plan if ahead else None
     if planned is None or (planned.edit, planned.conflict) != (edit, conflict):
         planned = plan_edit(row, ahead.read.entries if ahead else entries_of(row), edit, conflict)
-    row_before = _before(planned)
+    row_before = _replaced_entry(planned)
     before: JSONObject | None = {"entry": str(row_before.uid), "facts": row_before.facts} if row_before else None
     facts_before = before and before["facts"]
     if not organises:
@@ -217,7 +217,7 @@ def check_way(score_list: ScoreList, facts: JSONObject) -> None:
         raise RuleViolation("entry_way_closed", way=way)
 
 
-def _before(planned: EditPlan) -> Entry | None:
+def _replaced_entry(planned: EditPlan) -> Entry | None:
     replaces = planned.edit.spot in (Spot.CHANGE, Spot.TOTALS)
     return planned.deleted or (planned.lines[planned.index].row if replaces else None)
 

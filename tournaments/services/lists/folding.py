@@ -16,13 +16,13 @@ ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
     """Raises the refusal that `writing.refusal` returns, or else takes the pen of the locked list."""
-    _raise(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
+    _raise_if_refused(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
     hold_pen(score_list, actor)
 
 
 def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
     """Raises the refusal that `writing.drop_refusal` returns, or else takes the pen of the locked list."""
-    _raise(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
+    _raise_if_refused(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
     hold_pen(score_list, actor)
 
 
@@ -32,10 +32,10 @@ def check_round(score_list: ScoreList, actor: Actor, reason: str | None) -> None
     Pass None as the reason for writes that don't change any points, because they don't need one.
     """
     has_reason = reason is None or bool(reason.strip())
-    _raise(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
+    _raise_if_refused(writing.round_refusal(score_list, by_table=actor.kind == "table", has_reason=has_reason))
 
 
-def _raise(refusal: RuleViolation | None) -> None:
+def _raise_if_refused(refusal: RuleViolation | None) -> None:
     if refusal is not None:
         raise refusal
 
@@ -45,7 +45,7 @@ def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] 
     if planned.deleted is not None:
         delete_newcomer(planned.deleted)
         planned.deleted.delete()
-    rows = _rows(score_list, planned)
+    rows = _write_rows(score_list, planned)
     store_people(score_list, rows, planned.after, None if planned.deleted else people)
     store_state(score_list, planned.after)
     score_list.revision += 1
@@ -53,7 +53,7 @@ def store(score_list: ScoreList, planned: EditPlan, people: Sequence[Occupancy] 
     return rows
 
 
-def _rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
+def _write_rows(score_list: ScoreList, planned: EditPlan) -> list[Entry]:
     rows, changed = [], []
     for line, key, derived in zip(planned.lines, _order_keys(planned.lines), planned.after.derived, strict=True):
         row = line.row or Entry(score_list=score_list)

@@ -43,15 +43,15 @@ def store_people(
     would bring back somebody who now sits elsewhere.
     """
     wanted = stays_of(entries, folded)
-    rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _known(score_list, people)]
+    rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _read_unless_given(score_list, people)]
     changed = [(row, values) for row, values in rows if any(getattr(row, name) != values[name] for name in values)]
     _refuse_second_place([row for row, values in changed if row.closed and not values["closed"]])
     _update(changed)
     for (position, entry), values in sorted(wanted.items(), key=lambda item: not item[1]["closed"]):
-        _seat_nobody(score_list, position, entry, values)
+        _add_unnamed(score_list, position, entry, values)
 
 
-def _known(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequence[Occupancy]:
+def _read_unless_given(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequence[Occupancy]:
     return occupancies_of(score_list) if people is None else people
 
 
@@ -69,7 +69,7 @@ def _update(changed: Sequence[tuple[Occupancy, Mapping[str, JSON]]]) -> None:
     Occupancy.objects.bulk_create(rows, update_conflicts=True, unique_fields=["id"], update_fields=list(UNREACHED))
 
 
-def _seat_nobody(score_list: ScoreList, position: int, entry: int | None, values: Mapping[str, JSON]) -> None:
+def _add_unnamed(score_list: ScoreList, position: int, entry: int | None, values: Mapping[str, JSON]) -> None:
     seat, _new = Seat.objects.get_or_create(score_list=score_list, position=position)
     round_id = score_list.table.round_id if score_list.table else None
     Occupancy.objects.create(seat=seat, round_id=round_id, from_entry_id=entry, **values)

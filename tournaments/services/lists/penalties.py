@@ -139,7 +139,7 @@ def disqualify(*, tournament: Tournament, start_number: int, at: datetime, write
         person = _participant(row, start_number)
         if person.disqualified_at is not None:
             raise RuleViolation("disqualified_before", name=numbered_person(person, row))
-        return _marked(person, at)
+        return _set_disqualified(person, at)
 
     _write_participant("disqualify", tournament, start_number, write_request, apply)
 
@@ -151,7 +151,7 @@ def readmit(*, tournament: Tournament, start_number: int, write_request: WriteRe
         person = _participant(row, start_number)
         if person.disqualified_at is None:
             raise RuleViolation("not_disqualified", name=numbered_person(person, row))
-        return _marked(person, None)
+        return _set_disqualified(person, None)
 
     _write_participant("readmit", tournament, start_number, write_request, apply)
 
@@ -163,7 +163,7 @@ def _participant(tournament: Tournament, start_number: int) -> Participant:
     return person
 
 
-def _marked(person: Participant, at: datetime | None) -> Change:
+def _set_disqualified(person: Participant, at: datetime | None) -> Change:
     before = person.disqualified_at and person.disqualified_at.isoformat()
     Participant.objects.filter(pk=person.pk).update(disqualified_at=at)
     return Change(

@@ -91,7 +91,7 @@ def _write(
     before: UUID | None = None,
     conflict: Conflict = Conflict.REFUSE,
 ) -> WriteAnswer:
-    who = _who(person)
+    who = _facts_of(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
     edit = edit_of_step(step, seat, before)
@@ -109,7 +109,7 @@ def _write(
     return written
 
 
-def _who(person: Newcomer | None) -> dict[str, JSON]:
+def _facts_of(person: Newcomer | None) -> dict[str, JSON]:
     if person is None:
         return {}
     return {
@@ -129,14 +129,14 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
     return Change(
         result={"entry": str(last.uid), "revision": score_list.revision, "derived": {}},
         before=was if was["later"] else None,
-        after={"steps": [edit.facts, *edit.more], "who": _who(person), **(becomes if becomes["later"] else {})},
+        after={"steps": [edit.facts, *edit.more], "who": _facts_of(person), **(becomes if becomes["later"] else {})},
         tournament=tournament_of(score_list),
         score_list=score_list,
     )
 
 
 def _seat(came: Entry, person: Newcomer) -> None:
-    name = "" if person.participant else str(_who(person)["name"])
+    name = "" if person.participant else str(_facts_of(person)["name"])
     Occupancy.objects.filter(from_entry=came).update(participant=person.participant, name=name)
 
 

@@ -111,7 +111,7 @@ def empty_pot(*, in_round: Round, at: datetime, write_request: WriteRequest) -> 
     """
 
     def apply(row: Round) -> None:
-        _check_shared(row)
+        _check_shared_pot(row)
         if row.pot_emptied_at is not None:
             raise RuleViolation("pot_is_empty")
         _mark_empty(row, at)
@@ -140,7 +140,7 @@ Renewed = tuple[ScoreList, EditPlan | ScoreList | None]
 
 class _Refill:
     def look(self, row: Round) -> _EndedLists:
-        _check_shared(row)
+        _check_shared_pot(row)
         if row.pot_emptied_at is None:
             raise RuleViolation("pot_not_emptied")
         if is_empty_pot(pot_left_of(row) or 0):
@@ -155,7 +155,7 @@ class _Refill:
         )
 
     def compute(self, ended: _EndedLists) -> list[Renewed]:
-        return [(score_list, _going_on(score_list, rows)) for score_list, rows in ended.lists]
+        return [(score_list, _plan_to_continue(score_list, rows)) for score_list, rows in ended.lists]
 
     def apply(self, row: Round, renewed: list[Renewed]) -> Mapping[str, JSON]:
         row.pot_emptied_at = None
@@ -169,13 +169,13 @@ class _Refill:
         return {"still_ended": ended}
 
 
-def _check_shared(in_round: Round) -> None:
+def _check_shared_pot(in_round: Round) -> None:
     check_status(in_round, RoundStatus.STARTED)
     if shared_pot(in_round) is None:
         raise RuleViolation("no_shared_pot")
 
 
-def _going_on(score_list: ScoreList, rows: Sequence[Entry]) -> EditPlan | ScoreList | None:
+def _plan_to_continue(score_list: ScoreList, rows: Sequence[Entry]) -> EditPlan | ScoreList | None:
     ended = next((row for row in rows if event_in(row.facts) == POT_EMPTY), None)
     if ended is None:
         return score_list

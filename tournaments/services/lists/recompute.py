@@ -37,23 +37,23 @@ class Difference:
 
 def differences(score_list: ScoreList) -> list[Difference]:
     """Returns the stored values that differ from a new fold, without saving anything."""
-    return _differing(score_list, *_folded(score_list))
+    return _find_differences(score_list, *_fold_entries(score_list))
 
 
-def _folded(score_list: ScoreList) -> tuple[list[Entry], FoldedList]:
+def _fold_entries(score_list: ScoreList) -> tuple[list[Entry], FoldedList]:
     entries = list(score_list.entries.order_by("order_key"))
     return entries, folded_as_far_as_legal(score_list, [entry.facts for entry in entries])
 
 
-def _differing(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> list[Difference]:
+def _find_differences(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> list[Difference]:
     return [
         Difference(score_list=score_list, where=where, stored=stored, derived=derived)
-        for where, stored, derived in _pairs(score_list, entries, done)
+        for where, stored, derived in _value_pairs(score_list, entries, done)
         if stored != derived
     ]
 
 
-def _pairs(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> Iterator[tuple[str, JSON, JSON]]:
+def _value_pairs(score_list: ScoreList, entries: list[Entry], done: FoldedList) -> Iterator[tuple[str, JSON, JSON]]:
     for position, (entry, derived) in enumerate(zip(entries, done.derived, strict=True), start=1):
         wanted = with_last_legal(derived, entry.derived, entry.facts)
         yield f"entry {position}", with_sorted_lines(entry.derived), with_sorted_lines(wanted)
@@ -77,8 +77,8 @@ def recompute(*, score_list: ScoreList, reason: str) -> list[Difference]:
 
 
 def _apply(score_list: ScoreList, differing: list[Difference]) -> Change:
-    entries, done = _folded(score_list)
-    differing.extend(_differing(score_list, entries, done))
+    entries, done = _fold_entries(score_list)
+    differing.extend(_find_differences(score_list, entries, done))
     for entry, derived in zip(entries, done.derived, strict=True):
         entry.derived, entry.engine_version = with_last_legal(derived, entry.derived, entry.facts), ENGINE_VERSION
     # An upsert takes a third of the time of `bulk_update`, under the lock.

@@ -69,12 +69,12 @@ def hand_in(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus
     A list with missing games has to be abandoned first. Raises `list_empty`, `list_not_finished`,
     `list_status_unchanged`, `StaleRevision`, `round_…`.
     """
-    return _take(HAND_IN, score_list, write_request)
+    return _write_step(HAND_IN, score_list, write_request)
 
 
 def confirm(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     """Confirms a list that is finished or handed in. For staff only. Raises everything `hand_in` does."""
-    return _take(CONFIRM, score_list, write_request)
+    return _write_step(CONFIRM, score_list, write_request)
 
 
 def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
@@ -82,10 +82,10 @@ def reopen(*, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
 
     Raises everything `hand_in` does, and `reason_required` if the round is closed.
     """
-    return _take(REOPEN, score_list, write_request)
+    return _write_step(REOPEN, score_list, write_request)
 
 
-def _take(step: StatusStep, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
+def _write_step(step: StatusStep, score_list: ScoreList, write_request: WriteRequest) -> ListStatus:
     apply = partial(take_step, step, write_request)
     return ListStatus(write_list(step.action, score_list, write_request, apply, {"to": step.to}))
 

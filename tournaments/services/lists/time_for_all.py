@@ -101,10 +101,10 @@ def forget_due_time(score_list: ScoreList) -> None:
 
 def _open_lists(in_round: Round) -> list[ScoreList]:
     lists = ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round, status=ListStatus.OPEN)
-    return [each for each in lists.select_related("table__presence").order_by("pk") if _is_to_end(each)]
+    return [each for each in lists.select_related("table__presence").order_by("pk") if _must_end(each)]
 
 
-def _is_to_end(score_list: ScoreList) -> bool:
+def _must_end(score_list: ScoreList) -> bool:
     return has_normal_games_left(score_list) and not score_list.due_event
 
 

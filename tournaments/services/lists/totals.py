@@ -37,9 +37,9 @@ def totals_facts(
     soli_won: Sequence[int | None] | None = None,
     sum_accepted: str = "",
 ) -> dict[str, JSON]:
-    facts: dict[str, JSON] = {"totals": list(totals), "won": _known(won), "soli_won": _known(soli_won)}
+    facts: dict[str, JSON] = {"totals": list(totals), "won": _list_or_none(won), "soli_won": _list_or_none(soli_won)}
     return facts | ({"sum_accepted": sum_accepted} if sum_accepted and sum(totals) else {})
 
 
-def _known(numbers: Sequence[int | None] | None) -> list[int | None] | None:
+def _list_or_none(numbers: Sequence[int | None] | None) -> list[int | None] | None:
     return list(numbers) if numbers and any(number is not None for number in numbers) else None

@@ -33,7 +33,7 @@ def put_right(
         raise ValueError("a request from a table must name that table")
 
     def apply(row: Round) -> dict[str, JSON]:
-        exchange = _locked(row, one, other)
+        exchange = _lock_exchange(row, one, other)
         _check(exchange, seen, write_request, own_table)
         _exchange(exchange)
         return {"tables": list(exchange.tables), "seats": _seats(exchange)}
@@ -47,7 +47,7 @@ def put_right(
     return tuple(cast("list[int]", answer["tables"]))
 
 
-def _locked(row: Round, one: int, other: int) -> Exchange:
+def _lock_exchange(row: Round, one: int, other: int) -> Exchange:
     tables = Occupancy.objects.filter(round=row, participant__start_number__in=(one, other)).values("seat__score_list")
     list(ScoreList.objects.select_for_update().filter(pk__in=tables).order_by("pk").values_list("pk"))
     return exchange_of(row, one, other)

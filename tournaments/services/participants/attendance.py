@@ -25,7 +25,7 @@ def set_attendance(
         people = _people(row, start_number=start_number)
         if not people:
             raise RuleViolation("participant_gone")
-        return _marked(row, people, {start_number: status}, write_request)
+        return _write_marks(row, people, {start_number: status}, write_request)
 
     payload = {"start_number": start_number, "status": status}
     write_tournament(MARK, tournament, write_request, apply, payload)
@@ -37,7 +37,7 @@ def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
     def apply(row: Tournament) -> Change:
         waiting = _people(row, status=Attendance.REGISTERED)
         present = {person.start_number: Attendance.PRESENT for person in waiting}
-        return _marked(row, waiting, present, write_request)
+        return _write_marks(row, waiting, present, write_request)
 
     return int(write_tournament(MARK, tournament, write_request, apply))
 
@@ -57,7 +57,7 @@ def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRe
         still = [person for person in now if person.status == change.after[person.start_number]]
         if not still:
             raise StaleRevision("attendance_changed")
-        return _marked(row, still, change.before, write_request)
+        return _write_marks(row, still, change.before, write_request)
 
     return int(write_tournament(MARK, tournament, write_request, apply, {"undo": str(key)}))
 
@@ -66,10 +66,10 @@ def _people(tournament: Tournament, **lookups: object) -> list[Participant]:
     return list(Participant.objects.filter(tournament=tournament, **lookups).only("start_number", "status"))
 
 
-def _marked(
+def _write_marks(
     tournament: Tournament, people: Sequence[Participant], after: Statuses, write_request: WriteRequest
 ) -> Change:
-    marks = [_mark(person, after[person.start_number], write_request) for person in people]
+    marks = [_mark_of(person, after[person.start_number], write_request) for person in people]
     changed = [mark for mark in marks if mark.status != mark.was]
     for status, marked in groupby(sorted(changed, key=attrgetter("status")), key=attrgetter("status")):
         Participant.objects.filter(pk__in=[mark.participant_id for mark in marked]).update(status=status)
@@ -82,5 +82,5 @@ def _marked(
     )
 
 
-def _mark(person: Participant, status: Attendance, write_request: WriteRequest) -> AttendanceMark:
+def _mark_of(person: Participant, status: Attendance, write_request: WriteRequest) -> AttendanceMark:
     return AttendanceMark(participant=person, key=write_request.client_key, was=person.status, status=status.value)

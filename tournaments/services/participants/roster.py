@@ -65,23 +65,23 @@ def add_participant(
     def apply(row: Tournament) -> Change:
         known = known_of(row)
         person = Participant(tournament=row, start_number=_next_number(known), club_name=club_name)
-        _take_name(person, name, known.clubs)
+        _set_name(person, name, known.clubs)
         same = number_of_name(person.name, known.numbers)
         person.save()
         result = {"start_number": person.start_number, "name": full_name(person.parts, row), "namesake": same}
-        return Change(result=result, after=_named(person), tournament=row)
+        return Change(result=result, after=_name_values(person), tournament=row)
 
     payload = {"name": name, "club_name": club_name}
     return AddedParticipant(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
-def _take_name(person: Participant, text: str, clubs: Collection[str]) -> None:
+def _set_name(person: Participant, text: str, clubs: Collection[str]) -> None:
     known = {fold(club) for club in clubs}
     read_as = beside_club(read_person(text, known), person.club_name)
     person.parts, person.club_name = read_as.name, read_as.club
 
 
-def _named(person: Participant) -> dict[str, Any]:
+def _name_values(person: Participant) -> dict[str, Any]:
     return {key: value_of(person, key) for key in ("start_number", "name", "given", "family", "club_name")}
 
 
@@ -144,7 +144,7 @@ class _Import:
         named = [line.team for line in (*lines.new, *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
         _create(lines.new, tournament, self.status, teams)
-        _name(lines.naming, tournament, teams)
+        _update_names(lines.naming, tournament, teams)
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
 
@@ -162,11 +162,11 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
             raise RuleViolation("participant_gone")
         before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
         _edit_all(rows, edits, row)
-        there_twice = _names_twice(row)
+        there_twice = _duplicate_names(row)
         twice = sorted({full_name(person.parts, row) for person in rows.values() if person.name in there_twice})
-        return Change(result=twice, before=before, after=_by_text_key(edits), tournament=row)
+        return Change(result=twice, before=before, after=_with_text_keys(edits), tournament=row)
 
-    payload = _by_text_key(edits)
+    payload = _with_text_keys(edits)
     return tuple(write_tournament("change_participants", tournament, write_request, apply, payload))
 
 
@@ -202,7 +202,7 @@ def _create(lines: Iterable[ImportLine], tournament: Tournament, status: Attenda
     Participant.objects.bulk_create(people)
 
 
-def _name(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> None:
+def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> None:
     by_number = {line.number: line for line in lines if line.number}
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
@@ -235,7 +235,7 @@ def _edit_all(rows: Mapping[int, Participant], edits: Edits, tournament: Tournam
     for pk, edit in edits.items():
         _edit(rows[pk], edit, teams, taken)
         if "name" in edit:
-            _take_name(rows[pk], edit["name"], known.clubs)
+            _set_name(rows[pk], edit["name"], known.clubs)
         rows[pk].parts = tidy(rows[pk].parts)
     Participant.objects.bulk_update(rows.values(), [*COLUMNS, "team", "wishes"], batch_size=200)
     moved: dict[int, int | None] = {
@@ -271,11 +271,11 @@ def _check_number(person: Participant, number: int, taken: Mapping[int, str]) ->
         raise RuleViolation("start_number_taken", "start_number", number=number, name=taken[number] or "–")
 
 
-def _names_twice(tournament: Tournament) -> set[str]:
+def _duplicate_names(tournament: Tournament) -> set[str]:
     names = [name for name in known_of(tournament).numbers.values() if name]
     counts = Counter(same_key(name) for name in names)
     return {name for name in names if counts[same_key(name)] > 1}
 
 
-def _by_text_key(edits: Edits) -> dict[str, Any]:
+def _with_text_keys(edits: Edits) -> dict[str, Any]:
     return {str(pk): dict(edit) for pk, edit in edits.items()}

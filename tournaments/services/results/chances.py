@@ -55,7 +55,7 @@ def compute_chances(tournament: Tournament, at: datetime) -> None:
         result=_result(event, seed) if event is not None else NONE,
         computed_at=at,
     )
-    _keep(row)
+    _save_if_newer(row)
 
 
 def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
@@ -69,7 +69,7 @@ def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
     }
 
 
-def _keep(row: Chances) -> None:
+def _save_if_newer(row: Chances) -> None:
     with transaction.atomic():
         tournament = lock_tournament(row.tournament_id)
         before = Chances.objects.filter(tournament=tournament).first()

@@ -116,7 +116,7 @@ class _Drawing:
         for name, value in after.items():
             setattr(row, name, value)
         check_draw_settings(row.draw_settings)
-        _drawn_from(row, self.number)
+        _rounds_from(row, self.number)
         inputs = _inputs(row, self.number, self.incomplete)
         # Incomplete results may change while the draw is computed.
         as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
@@ -144,7 +144,7 @@ class _Drawing:
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:
-    there = _drawn_from(tournament, number)
+    there = _rounds_from(tournament, number)
     rounds = _rounds(tournament, number, there, plan)
     for row in rounds:
         row.draw_mode, row.draw_seed = inputs["mode"], seed
@@ -157,7 +157,7 @@ def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, p
     return rounds
 
 
-def _drawn_from(tournament: Tournament, number: int) -> dict[int, Round]:
+def _rounds_from(tournament: Tournament, number: int) -> dict[int, Round]:
     """Returns this and later rounds by number. Raises RuleViolation if they may not be drawn (again)."""
     there = {row.number: row for row in tournament.rounds.filter(number__gte=number).order_by("number")}
     for row in there.values():

@@ -76,7 +76,7 @@ def deliver(notices: Sequence[int]) -> int:
         connection.open()
     except Exception as error:
         logger.exception("cannot connect to the mail server for notices")
-        return sum(_failed(notice, error) for pk in waiting if (notice := _claim(pk)))
+        return sum(_keep_failure(notice, error) for pk in waiting if (notice := _claim(pk)))
     try:
         beginnings = cache(partial(_beginnings, now=timezone.now()))
         # One by one, so that the rest remain for the next worker if this one stops.
@@ -137,12 +137,12 @@ def _send(notice: Notice, connection: BaseEmailBackend, beginnings: BeginningsOf
     except Exception as error:
         logger.exception("notice %s was not sent", notice.pk)
         _close(connection)  # reconnects for the next message
-        return _failed(notice, error)
+        return _keep_failure(notice, error)
     Notice.objects.filter(pk=notice.pk).update(sent_at=timezone.now())
     return 1
 
 
-def _failed(notice: Notice, error: Exception) -> int:
+def _keep_failure(notice: Notice, error: Exception) -> int:
     return _keep_error(notice, str(error) or type(error).__name__)
 
 

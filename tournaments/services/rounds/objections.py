@@ -15,9 +15,9 @@ def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest)
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.CLOSED)
-        if _open_until(row, at) is None:
+        if _end_of_objections(row, at) is None:
             raise RuleViolation("round_is_final", round=row.number)
-        return _set(row, at)
+        return _save_end(row, at)
 
     write_round("declare_final", in_round, write_request, apply)
 
@@ -32,7 +32,7 @@ def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_reques
         check_status(row, RoundStatus.CLOSED)
         if not 1 <= minutes <= LONGEST_OBJECTIONS:
             raise RuleViolation("objection_minutes_out_of_range", "minutes", most=LONGEST_OBJECTIONS)
-        return _set(row, objections_end(_open_until(row, at) or at, minutes))
+        return _save_end(row, objections_end(_end_of_objections(row, at) or at, minutes))
 
     write_round("hear_objections", in_round, write_request, apply, minutes)
 
@@ -41,12 +41,12 @@ def as_json(at: datetime | None) -> str | None:
     return at.isoformat() if at else None
 
 
-def _open_until(row: Round, now: datetime) -> datetime | None:
+def _end_of_objections(row: Round, now: datetime) -> datetime | None:
     finality = finality_in(row)
     return finality.open_until(now) if finality else None
 
 
-def _set(row: Round, until: datetime | None) -> dict[str, JSON]:
+def _save_end(row: Round, until: datetime | None) -> dict[str, JSON]:
     before, row.objections_until = row.objections_until, until
     row.save(update_fields=["objections_until"])
     return {"objections_until": as_json(until), "objections_until_before": as_json(before)}

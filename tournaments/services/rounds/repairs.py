@@ -53,7 +53,7 @@ def apply_repair(
     `notify`: whether to send notices to people who move in published rounds. Raises `StaleRevision` if the changes are
     no longer the same, `nothing_to_repair`, and everything `preview_repair` does.
     """
-    return _applied(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
+    return _apply(_Repair("repair_rounds", tournament, None, seen, notify), write_request)
 
 
 def substitute(
@@ -68,7 +68,7 @@ def substitute(
 
     Raises everything `apply_repair` does, `substitute_not_needed`, `substitute_has_place`, `participant_gone`.
     """
-    return _applied(_Repair("substitute", tournament, substitution, seen, notify), write_request)
+    return _apply(_Repair("substitute", tournament, substitution, seen, notify), write_request)
 
 
 def write_difference(tournament: Tournament, difference: RepairPlan) -> dict[str, JSON]:
@@ -125,7 +125,7 @@ class _Repair:
         return Change(result=result, before=before, after=after, tournament=tournament)
 
 
-def _applied(repair: _Repair, write_request: WriteRequest) -> RepairResult:
+def _apply(repair: _Repair, write_request: WriteRequest) -> RepairResult:
     write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
     answer = once_computed(write, repair)
     return RepairResult(rounds=tuple(answer["rounds"]), notified=answer["told"])

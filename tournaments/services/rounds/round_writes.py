@@ -45,9 +45,9 @@ def write_round(
 
     def apply_to_row(row: Round) -> Change:
         status_before = row.status
-        return _change(row, status_before, apply(row))
+        return _round_change(row, status_before, apply(row))
 
-    write = _write(action, in_round, write_request, payload)
+    write = _build_write(action, in_round, write_request, payload)
     return apply_once(write, partial(lock, in_round.pk), apply_to_row)
 
 
@@ -71,9 +71,9 @@ def delete_round_once(
         if in_round is None:
             raise RuleViolation("round_gone")
         status_before = in_round.status
-        return _change(in_round, status_before, apply(in_round))
+        return _round_change(in_round, status_before, apply(in_round))
 
-    write = _write(action, Round(tournament=tournament, number=number), write_request, None)
+    write = _build_write(action, Round(tournament=tournament, number=number), write_request, None)
     return apply_once(write, partial(lock_with_rounds, tournament.pk), apply_to_row)
 
 
@@ -96,7 +96,7 @@ def write_round_computed(
     lock: Callable[[int], Round] = lock_round,
 ) -> Any:
     """Like `write_round`, but computes the change without a lock."""
-    write = _write(action, in_round, write_request, payload)
+    write = _build_write(action, in_round, write_request, payload)
     return once_computed(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
 
@@ -116,16 +116,16 @@ class _LockedSteps(Generic[Seen, Made]):
 
     def apply(self, row: Round, made: Made) -> Change:
         status_before = row.status
-        return _change(row, status_before, self.steps.apply(row, made))
+        return _round_change(row, status_before, self.steps.apply(row, made))
 
 
-def _change(row: Round, status_before: str, changes: RoundWrite | Mapping[str, JSON] | None) -> Change:
+def _round_change(row: Round, status_before: str, changes: RoundWrite | Mapping[str, JSON] | None) -> Change:
     done = changes if isinstance(changes, RoundWrite) else RoundWrite(after=changes or {})
     after, before = {"round": row.number, **done.after}, {"status": status_before}
     return Change(result=after, before=before, after=after, tournament=row.tournament, facts=done.facts)
 
 
-def _write(action: str, in_round: Round, write_request: WriteRequest, payload: JSON) -> Write:
+def _build_write(action: str, in_round: Round, write_request: WriteRequest, payload: JSON) -> Write:
     wanted = {"round": in_round.number, "wanted": payload}
     return tournament_write(action, in_round.tournament_id, write_request, wanted)
 

@@ -27,7 +27,7 @@ def reseat(in_round: Round, seating: Seating) -> None:
     in_round.tables.filter(number__in=[number for number in tables if not seating[number]]).delete()
     for number, people in sorted(seating.items()):
         if people:
-            _seat(in_round, tables.get(number) or _added(in_round, number, len(people)), people)
+            _seat(in_round, tables.get(number) or _add_table(in_round, number, len(people)), people)
 
 
 def _seat(in_round: Round, table: Table, people: Sequence[Participant]) -> None:
@@ -42,7 +42,7 @@ def _seat(in_round: Round, table: Table, people: Sequence[Participant]) -> None:
     )
 
 
-def _added(in_round: Round, number: int, size: int) -> Table:
+def _add_table(in_round: Round, number: int, size: int) -> Table:
     table = Table.objects.create(round=in_round, number=number)
     rule_set = in_round.tournament.rule_set
     ScoreList.objects.create(table=table, rule_set=rule_set, **opening(rule_set, list_format(in_round, size)))

@@ -99,7 +99,7 @@ def publish_round(
             raise StaleRevision("stale_revision")
         _check_previous_published(row)
         rounds = [each for each in plan_of(row) if each.status == RoundStatus.DRAWN]
-        if seen_seating is not None and seen_seating != _seating(rounds):
+        if seen_seating is not None and seen_seating != _token_of(rounds):
             raise StaleRevision("seats_changed")
         for each in rounds:
             each.sizes, each.pot = dict(sizes_set(each)), pot_in(each)
@@ -118,7 +118,7 @@ def publish_round(
     return PublishResult(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 
-def _seating(rounds: Sequence[Round]) -> str:
+def _token_of(rounds: Sequence[Round]) -> str:
     places = places_in(rounds[-1].tournament, rounds[-1].number)
     return seating_token({each.number: places.get(each.number, {}).items() for each in rounds})
 
@@ -139,7 +139,7 @@ def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-        rounds = _to_withdraw(row)
+        rounds = _rounds_to_withdraw(row)
         Table.objects.filter(round__in=rounds).update(ends_at=None, extra_minutes=0)
         back = dict.fromkeys(("published_at", "started_at", "pot", "pot_emptied_at"))
         Round.objects.filter(pk__in=rounds).update(status=RoundStatus.DRAWN, **back)
@@ -151,7 +151,7 @@ def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
     write_round("withdraw_round", in_round, write_request, apply, lock=lock_round_and_others)
 
 
-def _to_withdraw(row: Round) -> list[int]:
+def _rounds_to_withdraw(row: Round) -> list[int]:
     if has_entries(row):
         raise RuleViolation("round_has_entries", round=row.number)
     rounds = plan_from(row)

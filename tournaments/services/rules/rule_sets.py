@@ -31,9 +31,9 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
         _check(row, rules, name)
         values = _values(row, rules, name)
         check_seen(row, values.keys(), write_request)
-        before = {field: _plain(getattr(row, field)) for field in values}
+        before = {field: _plain_value(getattr(row, field)) for field in values}
         Tournament.objects.filter(pk=row.pk).update(**values)
-        after = {field: _plain(value) for field, value in values.items()}
+        after = {field: _plain_value(value) for field, value in values.items()}
         return Change(before=before, after=after, tournament=row, facts=changes_of(row, values.keys(), write_request))
 
     payload = {"rules": rule_set_version(rules).content_hash, "name": name}
@@ -75,7 +75,7 @@ def _values(row: Tournament, rules: RuleSet, name: str) -> dict[str, Any]:
     return values if written_before == Counting.PLUS_MINUS else {**values, "zero_sum": True}
 
 
-def _plain(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     return value.content_hash if isinstance(value, RuleSetVersion) else value
 
 

@@ -16,12 +16,12 @@ def rule_set_version(rules: RuleSet) -> RuleSetVersion:
     text = json.dumps(written, sort_keys=True, separators=(",", ":"))
     version, _ = RuleSetVersion.objects.get_or_create(
         content_hash=hashlib.sha256(text.encode()).hexdigest(),
-        defaults={"key": written["key"], "schema": written["schema"], "options": _over_the_book(written)},
+        defaults={"key": written["key"], "schema": written["schema"], "options": _add_zero_sonderpunkte(written)},
     )
     return version
 
 
-def _over_the_book(written: dict[str, Any]) -> dict[str, Any]:
+def _add_zero_sonderpunkte(written: dict[str, Any]) -> dict[str, Any]:
     """Returns all options, with 0 for each Sonderpunkt that the rule book has and this set doesn't."""
     book = rules_to_store(rule_book(written["key"]))
     return {**written, "sonderpunkte": {**dict.fromkeys(book["sonderpunkte"], 0), **written["sonderpunkte"]}}

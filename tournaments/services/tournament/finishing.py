@@ -32,12 +32,12 @@ def finish_tournament(*, tournament: Tournament, keep_back: bool = False, write_
         if not keep_back or waits_for_prize_giving(row, last_round_number(row)):
             return {"status": Status.FINISHED}
         tell(News(row.pk, access=True))
-        return {"status": Status.FINISHED, "standings_shown": _waiting_from(row)}
+        return {"status": Status.FINISHED, "standings_shown": _hiding_until_prizes(row)}
 
     _set_fields("finish_tournament", tournament, write_request, fields, keep_back or None)
 
 
-def _waiting_from(row: Tournament) -> StandingsShown:
+def _hiding_until_prizes(row: Tournament) -> StandingsShown:
     """Returns FROZEN, which hides only the last round, or AFTER_END if the tournament ended early."""
     played_to_the_end = last_round_number(row) >= row.rounds_planned
     return StandingsShown.FROZEN if played_to_the_end else StandingsShown.AFTER_END

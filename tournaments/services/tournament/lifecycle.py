@@ -106,9 +106,9 @@ def create_tournament(
         if participants_of is not None:
             copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}
-        return Change(result=result, after=_readable(values), tournament=tournament)
+        return Change(result=result, after=_json_values(values), tournament=tournament)
 
-    payload = {**_readable(values), "participants_of": participants_of and participants_of.slug}
+    payload = {**_json_values(values), "participants_of": participants_of and participants_of.slug}
     write = Write(
         action="create_tournament",
         scope=f"club:{club.pk}",
@@ -137,9 +137,11 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         raise TypeError(f"unknown settings: {sorted(unknown)}")
 
     def apply(row: Tournament) -> Change:
-        wanted = _whole(row, values)
-        changes = {name: new for name, new in wanted.items() if _meant(name, getattr(row, name)) != _meant(name, new)}
-        before = _readable({name: getattr(row, name) for name in changes})
+        wanted = _merge_draw_settings(row, values)
+        changes = {
+            name: new for name, new in wanted.items() if _meaning(name, getattr(row, name)) != _meaning(name, new)
+        }
+        before = _json_values({name: getattr(row, name) for name in changes})
         names = changed_names(before, changes)
         check_seen(row, names, write_request)
         _check(row, changes)
@@ -148,9 +150,9 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         if not PERMISSION_SETTINGS.isdisjoint(changes):
             tell(News(row.pk, access=True))
         facts = changes_of(row, names, write_request)
-        return Change(before=before, after=_readable(changes), tournament=row, facts=facts)
+        return Change(before=before, after=_json_values(changes), tournament=row, facts=facts)
 
-    write_tournament("change_settings", tournament, write_request, apply, _readable(values))
+    write_tournament("change_settings", tournament, write_request, apply, _json_values(values))
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
 
 
@@ -162,7 +164,7 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
 
     def apply(row: Tournament) -> Change:
         if needs_its_name(row):
-            _check_may_go(row, typed_name)
+            _check_may_delete(row, typed_name)
         before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
         delete_with_all(row.revisions.all())  # first, or each would be updated before it is deleted
         gone = News(tournament=row.pk)
@@ -180,7 +182,7 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
     apply_once(write, partial(lock_with_rounds, tournament.pk), apply)
 
 
-def _check_may_go(tournament: Tournament, typed_name: str) -> None:
+def _check_may_delete(tournament: Tournament, typed_name: str) -> None:
     if tournament.status != Status.FINISHED:
         raise RuleViolation("tournament_has_results")
     if typed_name.strip() != tournament.name:
@@ -197,7 +199,7 @@ def _taken_slugs(stem: str) -> set[str]:
     return {*now, *once_there, *RESERVED_SLUGS}
 
 
-def _whole(row: Tournament, values: Values) -> Values:
+def _merge_draw_settings(row: Tournament, values: Values) -> Values:
     if "draw_settings" not in values:
         return values
     return {**values, "draw_settings": {**row.draw_settings, **values["draw_settings"]}}
@@ -207,7 +209,7 @@ def _whole(row: Tournament, values: Values) -> Values:
 MEANINGS: Mapping[str, Callable[[Any], object]] = {"sizes": set_apart, "draw_settings": draw_settings_from}
 
 
-def _meant(name: str, value: Any) -> object:
+def _meaning(name: str, value: Any) -> object:
     return MEANINGS[name](value) if name in MEANINGS else value
 
 
@@ -254,7 +256,7 @@ def _update(row: Tournament, changes: Values) -> None:
         raise RuleViolation("slug_taken", "slug", slug=changes["slug"]) from None
 
 
-def _readable(values: Values) -> dict[str, Any]:
+def _json_values(values: Values) -> dict[str, Any]:
     return {name: _json(value) for name, value in values.items()}
 
 

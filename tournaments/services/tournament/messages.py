@@ -39,7 +39,7 @@ def send_message(
         message = row.messages.create(
             audience=audience, table=table, text=text, sent_at=at, sent_by=write_request.actor.label, until=until
         )
-        return _changed(row, message)
+        return _save_latest_end(row, message)
 
     payload = [audience, text, str(table.uid) if table else None, minutes]
     answer = write_tournament("send_message", tournament, write_request, apply, payload)
@@ -55,7 +55,7 @@ def take_back_message(*, message: Message, at: datetime, write_request: WriteReq
             raise RuleViolation("message_over")
         locked.taken_back_at, locked.taken_back_by = at, write_request.actor.label
         locked.save(update_fields=["taken_back_at", "taken_back_by"])
-        return _changed(row, locked)
+        return _save_latest_end(row, locked)
 
     write_tournament("take_back_message", message.tournament, write_request, apply, str(message.uid))
 
@@ -71,7 +71,7 @@ def _check(text: str, audience: Audience, table: Table | None, minutes: int | No
         raise RuleViolation("message_without_table", "to")
 
 
-def _changed(row: Tournament, message: Message) -> Change:
+def _save_latest_end(row: Tournament, message: Message) -> Change:
     row.messages_until = latest_end(row)
     row.save(update_fields=["messages_until"])
     facts = {

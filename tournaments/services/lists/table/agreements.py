@@ -57,7 +57,7 @@ def dispute(*, score_list: ScoreList, sentence: str, at: datetime, write_request
     """
 
     def apply(row: ScoreList) -> JSONObject:
-        said = _one_line(sentence)
+        said = _shorten_sentence(sentence)
         if not said:
             raise RuleViolation("sentence_missing", "sentence")
         if row.agreements.filter(kind=AgreementKind.DISPUTED).count() >= MOST_DISPUTES:
@@ -102,7 +102,7 @@ def answer_dispute(
         raise RuleViolation("staff_only")
 
     def apply(row: ScoreList) -> JSONObject:
-        said, about = _one_line(answer), dispute_in(row, dispute)
+        said, about = _shorten_sentence(answer), dispute_in(row, dispute)
         if about.answered_at is not None:
             raise RuleViolation("dispute_answered")
         if not said:
@@ -120,7 +120,7 @@ def carry_agreements(score_list: ScoreList) -> None:
     held.update(revision=score_list.revision + 1)
 
 
-def _one_line(sentence: str) -> str:
+def _shorten_sentence(sentence: str) -> str:
     return " ".join(sentence.split())[:LONGEST_REASON]
 
 
