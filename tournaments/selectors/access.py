@@ -53,7 +53,7 @@ def tournament_for(user: Viewer, slug: str, right: Right = Right.SEE) -> Tournam
 
     Also sets its `roles` to those of the viewer.
     """
-    return _authorised(user, _by_slug(slug), right)
+    return _authorise(user, _find_by_slug(slug), right)
 
 
 def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tournament:
@@ -61,7 +61,7 @@ def tournament_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Tour
     tournament = _tournaments().filter(uid=uid).first()
     if tournament is None:
         raise Http404
-    return _authorised(user, tournament, right)
+    return _authorise(user, tournament, right)
 
 
 def table_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Table:
@@ -70,13 +70,13 @@ def table_by_uid(user: Viewer, uid: UUID, right: Right = Right.SEE) -> Table:
     table = Table.objects.select_related(*related).filter(uid=uid).first()
     if table is None:
         raise Http404
-    tournament = _authorised(user, table.round.tournament, right)
+    tournament = _authorise(user, table.round.tournament, right)
     if table.round.status == RoundStatus.DRAWN and not may(tournament, Right.ORGANISE):
         raise Http404
     return table
 
 
-def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournament:
+def _authorise(user: Viewer, tournament: Tournament, right: Right) -> Tournament:
     roles = roles_in(user, tournament)
     tournament.roles = roles  # type: ignore[attr-defined]
     if right is Right.SEE and tournament.visibility != Visibility.PRIVATE:
@@ -86,7 +86,7 @@ def _authorised(user: Viewer, tournament: Tournament, right: Right) -> Tournamen
     return tournament
 
 
-def _by_slug(slug: str) -> Tournament:
+def _find_by_slug(slug: str) -> Tournament:
     tournaments = _tournaments()
     tournament = tournaments.filter(slug=slug).first() or tournaments.filter(old_slugs__slug=slug).first()
     if tournament is None:
@@ -146,10 +146,10 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 def table_secret(table: Table) -> str:
     """Returns the secret in a table's QR code. Incrementing `secret_version` revokes it."""
-    return _derived(f"table:{table.uid}:{table.secret_version}")
+    return _derive_secret(f"table:{table.uid}:{table.secret_version}")
 
 
-def _derived(words: str) -> str:
+def _derive_secret(words: str) -> str:
     return hmac.new(settings.SECRET_KEY.encode(), words.encode(), hashlib.sha256).hexdigest()[:24]
 
 
@@ -169,7 +169,7 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def display_secret(display: Display) -> str:
-    return _derived(f"wall:{display.uid}")
+    return _derive_secret(f"wall:{display.uid}")
 
 
 def display_by_secret(uid: UUID, secret: str) -> Display:

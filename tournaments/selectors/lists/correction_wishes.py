@@ -32,10 +32,10 @@ def open_wishes(tournament: Tournament) -> list[WaitingWish]:
         return []
     of_tournament = CorrectionWish.objects.filter(score_list__table__round__tournament=tournament)
     related = of_tournament.filter(status=WishStatus.OPEN).select_related("score_list__table__round")
-    return [_waiting(wish, tournament) for wish in related.order_by("wished_at", "pk")]
+    return [_waiting_wish(wish, tournament) for wish in related.order_by("wished_at", "pk")]
 
 
-def _waiting(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
+def _waiting_wish(wish: CorrectionWish, tournament: Tournament) -> WaitingWish:
     table = wish.score_list.table
     if table is None:
         raise ValueError("a list without organisers has no correction wishes")

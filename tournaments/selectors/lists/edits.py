@@ -135,8 +135,8 @@ def plan_edit(
     index = _index(rows, edit)
     lines = _lines(rows, edit, index)
     if conflict in KEEPING:
-        lines = _as_noted(score_list, rows, lines, index, edit, KEEPING[conflict])
-    after = _folded(score_list, lines, index, edit, conflict)
+        lines = _keep_as_noted(score_list, rows, lines, index, edit, KEEPING[conflict])
+    after = _fold(score_list, lines, index, edit, conflict)
     return EditPlan(
         edit=edit,
         conflict=conflict,
@@ -166,7 +166,7 @@ def with_as_played(score_list: ScoreList, rows: Sequence[Entry], edit: Edit, kno
 def _index(rows: Sequence[Entry], edit: Edit) -> int:
     if edit.spot is Spot.TOTALS and _has_totals(rows):
         return 0
-    if edit.spot in (Spot.TOTALS, Spot.END) and kind_of(edit.stated) is EntryKind.TOTALS and _only_penalties(rows):
+    if edit.spot in (Spot.TOTALS, Spot.END) and kind_of(edit.stated) is EntryKind.TOTALS and _has_only_penalties(rows):
         return 0
     if edit.spot in (Spot.TOTALS, Spot.END):
         return len(rows)
@@ -188,7 +188,7 @@ def _lines(rows: Sequence[Entry], edit: Edit, index: int) -> tuple[PlannedEntry,
     return tuple(lines)
 
 
-def _as_noted(
+def _keep_as_noted(
     score_list: ScoreList,
     rows: Sequence[Entry],
     lines: Sequence[PlannedEntry],
@@ -221,12 +221,12 @@ def _has_totals(rows: Sequence[Entry]) -> bool:
     return bool(rows) and rows[0].kind == EntryKind.TOTALS
 
 
-def _only_penalties(rows: Sequence[Entry]) -> bool:
+def _has_only_penalties(rows: Sequence[Entry]) -> bool:
     """True if all rows are penalties, which may be booked before the totals and stay above them."""
     return all(event_in(row.facts) in PENALTY_EVENTS for row in rows)
 
 
-def _folded(
+def _fold(
     score_list: ScoreList, lines: Sequence[PlannedEntry], index: int, edit: Edit, conflict: Conflict
 ) -> FoldedList:
     facts = [line.facts for line in lines]
@@ -239,10 +239,10 @@ def _folded(
             raise
         if conflict is Conflict.REVIEW and edit.spot not in (Spot.END, Spot.TOTALS):
             return folded_as_far_as_legal(score_list, facts)
-        raise _of_another_entry(violation, lines, int(str(position)), index) from violation
+        raise _other_entry_violation(violation, lines, int(str(position)), index) from violation
 
 
-def _of_another_entry(
+def _other_entry_violation(
     violation: RuleViolation, lines: Sequence[PlannedEntry], position: int, index: int
 ) -> RuleViolation:
     later, line = position > index, lines[position - 1]

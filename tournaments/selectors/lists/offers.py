@@ -97,8 +97,8 @@ def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) 
         duties=possible.duties,
         asks_duty=any(duty is not Duty.LUSTSOLO for duty in possible.duties.values()),
         finished=not possible.players,
-        kinds=_named([*possible.together, *lone]),
-        lone_kinds=_named(lone),
+        kinds=_kind_choices([*possible.together, *lone]),
+        lone_kinds=_kind_choices(lone),
         sonderpunkte=tuple((each.sonderpunkt.value, each.limit) for each in possible.sonderpunkte),
         announcements=tuple(word.value for word in possible.announcements),
         tricks=possible.tricks,
@@ -135,12 +135,12 @@ def offer_as_played(score_list: ScoreList, offer: Offer) -> Offer:
         seats=offer.everybody,
         lone=frozenset(position for position, _name in offer.everybody),
         forced=None,
-        kinds=_named(kinds),
-        lone_kinds=_named([kind for kind in kinds if kind in ONE_AGAINST_THREE]),
+        kinds=_kind_choices(kinds),
+        lone_kinds=_kind_choices([kind for kind in kinds if kind in ONE_AGAINST_THREE]),
         sonderpunkte=tuple((name.value, sonderpunkt_limit(rules, name)) for name, _worth in rules.sonderpunkte),
         announcements=tuple(word.value for word in Announcement),
     )
 
 
-def _named(kinds: Sequence[Kind]) -> tuple[tuple[str, str], ...]:
+def _kind_choices(kinds: Sequence[Kind]) -> tuple[tuple[str, str], ...]:
     return tuple((kind.value, terms.kind_name(kind)) for kind in kinds)

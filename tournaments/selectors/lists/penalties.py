@@ -47,7 +47,7 @@ def journal_of(tournament: Tournament) -> tuple[JournalPenalty, ...]:
     related = details.select_related("entry__score_list__table__round").order_by("-pk")
     booked = list(related)
     people = _people([detail.entry.score_list_id for detail in booked])
-    return tuple(_booked(detail, people.get(detail.entry.score_list_id, ()), tournament) for detail in booked)
+    return tuple(_journal_penalty(detail, people.get(detail.entry.score_list_id, ()), tournament) for detail in booked)
 
 
 def _people(lists: Sequence[int]) -> dict[int, list[Occupancy]]:
@@ -63,7 +63,7 @@ def detail_of(entry: Entry) -> PenaltyDetail | None:
     return PenaltyDetail.objects.filter(entry=entry).first()
 
 
-def _booked(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tournament) -> JournalPenalty:
+def _journal_penalty(detail: PenaltyDetail, people: Sequence[Occupancy], tournament: Tournament) -> JournalPenalty:
     entry = detail.entry
     table = entry.score_list.table
     if table is None:
@@ -125,7 +125,7 @@ class Bookable:
     beside_totals: bool = False
 
 
-def _behind(view: ListView, row: Row) -> str:
+def _after_words(view: ListView, row: Row) -> str:
     """Names a game by both numbers, because lists count all games and paper only the normal ones."""
     game = row.result.game
     name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)
@@ -134,7 +134,7 @@ def _behind(view: ListView, row: Row) -> str:
 
 def bookable(score_list: ScoreList, view: ListView) -> Bookable:
     kinds = allowed_kinds(rules_of(score_list.rule_set)) & ONE_AGAINST_THREE
-    games = [(str(row.uid), _behind(view, row)) for row in view.rows if row.number]
+    games = [(str(row.uid), _after_words(view, row)) for row in view.rows if row.number]
     return Bookable(
         names=view.names,
         people=tuple((place.position, place.name) for place in view.places),

@@ -76,11 +76,11 @@ def people_at(
     people = {row.pk: name_and_number(row) for row in rows}
     names = WholeNames(people, tournament, full)
     shorts = short_names_of(people, tournament, full=full)
-    times = [_time(row, names, shorts[row.pk], places) for row in rows]
+    times = [_time_at_table(row, names, shorts[row.pk], places) for row in rows]
     return tuple(sorted(times, key=lambda time: (time.position, time.left is None, time.came)))
 
 
-def _time(row: Occupancy, names: WholeNames, short: str, places: dict[int, int]) -> TimeAtTable:
+def _time_at_table(row: Occupancy, names: WholeNames, short: str, places: dict[int, int]) -> TimeAtTable:
     # In a list under review, somebody removed by a correction may have left before they came.
     left = places.get(row.until_entry_id or 0, -1) if row.closed else None
     return TimeAtTable(

@@ -32,7 +32,7 @@ class TimeDeclared:
 def time_declared(in_round: Round, now: datetime) -> TimeDeclared | None:
     """Returns the call that can still be undone, or None. One query."""
     latest = in_round.time_calls.filter(undone_at=None, at__gte=now - LASTS).first()
-    return _declared(in_round, latest, now) if latest is not None and latest.noted else None
+    return _declaration_of(in_round, latest, now) if latest is not None and latest.noted else None
 
 
 def declared_at(in_round: Round) -> datetime | None:
@@ -42,7 +42,7 @@ def declared_at(in_round: Round) -> datetime | None:
     return since.values_list("at", flat=True).first()
 
 
-def _declared(in_round: Round, call: TimeCall, now: datetime) -> TimeDeclared:
+def _declaration_of(in_round: Round, call: TimeCall, now: datetime) -> TimeDeclared:
     until = call.at + LASTS
     return TimeDeclared(
         in_round=in_round,

@@ -64,21 +64,21 @@ def lists_in_question(tables: QuerySet[Table]) -> frozenset[int]:
     """Returns the ids of lists whose totals look wrong. One query."""
     totals = Entry.objects.filter(score_list__table__in=tables, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__rule_set")
-    return frozenset(row.score_list_id for row in rows if _mark(row).in_question)
+    return frozenset(row.score_list_id for row in rows if _mark_of(row).in_question)
 
 
 def marks_of(in_round: Round) -> Mapping[int, TotalsMark]:
     """Returns marks by table number. One query."""
     totals = Entry.objects.filter(score_list__table__round=in_round, kind=EntryKind.TOTALS)
     rows = totals.select_related("score_list__table", "score_list__rule_set")
-    return {table.number: _mark(row) for row in rows if (table := row.score_list.table)}
+    return {table.number: _mark_of(row) for row in rows if (table := row.score_list.table)}
 
 
 def tables_in_question(in_round: Round) -> set[int]:
     return {table for table, mark in marks_of(in_round).items() if mark.in_question}
 
 
-def _mark(row: Entry) -> TotalsMark:
+def _mark_of(row: Entry) -> TotalsMark:
     entry, score_list = totals_of(row), row.score_list
     open_questions = questions_in(remarks_on(entry, rules_of(score_list.rule_set), stored_format(score_list)))
     return TotalsMark(

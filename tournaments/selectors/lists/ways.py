@@ -78,18 +78,18 @@ def _add_if_new(
 
 def _moves_duty(plan: EditPlan) -> bool:
     """True if a different later solo would count as a Pflichtsolo."""
-    return any((was.duty in PAYING) != (game.duty in PAYING) for _place, was, game in _later(plan) if game)
+    return any((was.duty in PAYING) != (game.duty in PAYING) for _place, was, game in _later_games(plan) if game)
 
 
 def _games(plan: EditPlan) -> list[Seen]:
-    return [_seen(game) for game in plan.after.sheet.entries]
+    return [_visible_facts(game) for game in plan.after.sheet.entries]
 
 
-def _seen(game: SheetEntry) -> Seen:
-    return game.dealer, game.sitting, game.duty, game.bock, _earned(game)
+def _visible_facts(game: SheetEntry) -> Seen:
+    return game.dealer, game.sitting, game.duty, game.bock, _trimmed_points(game)
 
 
-def _earned(game: SheetEntry) -> tuple[int, ...]:
+def _trimmed_points(game: SheetEntry) -> tuple[int, ...]:
     """Returns points without trailing zeros, so that added seats make no difference."""
     last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
     return game.points[:last]
@@ -97,7 +97,7 @@ def _earned(game: SheetEntry) -> tuple[int, ...]:
 
 def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
     """Returns the properties that change; the people sitting out only count if the dealer stays the same."""
-    pairs = zip(ASPECTS, _seen(before), _seen(after), strict=True)
+    pairs = zip(ASPECTS, _visible_facts(before), _visible_facts(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
     return [name for name in different if name != "sitting" or "dealer" not in different]
 
@@ -105,12 +105,12 @@ def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
 def later_games(ways: WaysOut) -> list[LaterGame]:
     later: dict[int, LaterGame] = {}
     for way, plan in ways.plans.items():
-        for place, was, game in _later(plan):
+        for place, was, game in _later_games(plan):
             later.setdefault(place, LaterGame(before=was, after={})).after[way] = game
     return [each for each in later.values() if any(_differs(each.before, game) for game in each.after.values())]
 
 
-def _later(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
+def _later_games(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
     """Yields the position of each later game, the game as noted, and as it would become."""
     for place in range(plan.first_later, len(plan.lines)):
         was = noted_of(plan.lines[place].row)
@@ -119,4 +119,4 @@ def _later(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]
 
 
 def _differs(before: SheetEntry, after: SheetEntry | None) -> bool:
-    return after is None or _seen(before) != _seen(after)
+    return after is None or _visible_facts(before) != _visible_facts(after)

@@ -82,7 +82,7 @@ def _only_row(in_round: Round, number: int, rows: Iterable[Occupancy]) -> Occupa
     if not own:
         raise RuleViolation("participant_not_seated", number=number, round=in_round.number)
     if len(own) > 1 or own[0].closed or own[0].from_entry_id is not None:
-        raise _changed_hands(own[0])
+        raise _refusal_of_changed_hands(own[0])
     if own[0].seat.score_list.table:
         own[0].seat.score_list.table.round = in_round
     return own[0]
@@ -93,10 +93,10 @@ def _refuse_other_holders(*rows: Occupancy) -> None:
     others = Occupancy.objects.filter(seat__in=seats).exclude(pk__in=[row.pk for row in rows])
     held = others.order_by("pk").values_list("seat", flat=True).first()
     if held is not None:
-        raise _changed_hands(seats[held])
+        raise _refusal_of_changed_hands(seats[held])
 
 
-def _changed_hands(row: Occupancy) -> RuleViolation:
+def _refusal_of_changed_hands(row: Occupancy) -> RuleViolation:
     return RuleViolation("seat_changed_hands", name=str(row.participant), table=table_number(row.seat.score_list))
 
 
@@ -119,10 +119,10 @@ def exchange_refusal(exchange: Exchange, *, own_list: int | None, has_reason: bo
 def _refusal_of_table(lists: Collection[ScoreList], own_list: int) -> RuleViolation | None:
     if [each.pk for each in lists] != [own_list]:
         return RuleViolation("staff_only")
-    return RuleViolation("exchange_by_staff_only") if _begun(lists) else None
+    return RuleViolation("exchange_by_staff_only") if _lists_with_entries(lists) else None
 
 
-def _begun(lists: Collection[ScoreList]) -> set[int]:
+def _lists_with_entries(lists: Collection[ScoreList]) -> set[int]:
     rows = Entry.objects.filter(score_list__in=[each.pk for each in lists]).order_by()
     return set(rows.values_list("score_list", flat=True).distinct())
 
@@ -131,7 +131,7 @@ def tables_of(exchange: Exchange) -> tuple[TableLines, ...]:
     lists = sorted(exchange.lists, key=table_number)
     rows = _holders(lists)
     names = _names([*rows.values()], exchange)
-    begun, penalties = _begun(lists), _penalties(lists)
+    begun, penalties = _lists_with_entries(lists), _penalties(lists)
     return tuple(
         TableLines(
             number=table_number(each),

@@ -93,7 +93,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
     """
     display = NameDisplay.FULL if full or tournament is None else tournament.name_display
     hidden = {
-        key: _number(number)
+        key: _number_words(number)
         for key, (name, number) in people.items()
         if number is not None and (display == NameDisplay.NUMBER or not name.full)
     }
@@ -120,7 +120,7 @@ def short_plain(names: Iterable[str]) -> tuple[str, ...]:
 
 def _ladder(name: Name, start_number: int | None, display: str) -> Ladder:
     if start_number is not None and (display == NameDisplay.NUMBER or not name.full):
-        return Ladder((_number(start_number),), _number(start_number))
+        return Ladder((_number_words(start_number),), _number_words(start_number))
     shown = WRITINGS[NameDisplay(display)](name)
     return Ladder((shown,), shown if start_number is None else f"{shown} ({start_number})")
 
@@ -134,7 +134,7 @@ WRITINGS: Mapping[NameDisplay, Callable[[Name], str]] = {
 }
 
 
-def _number(start_number: int) -> str:
+def _number_words(start_number: int) -> str:
     return gettext("No. {number}").format(number=start_number)
 
 

@@ -139,7 +139,7 @@ def field_of(people: Iterable[Participant], round_number: int, table_count: int 
     """Counts the people and plans the next tables. `table_count`: overrides the usual number of tables."""
     people = list(people)
     playing = sum(plays(person, round_number) for person in people) if round_number else 0
-    sizes, refusal = _tables(playing, table_count) if round_number else ((), None)
+    sizes, refusal = _sizes_or_refusal(playing, table_count) if round_number else ((), None)
     return HeadCounts(
         total=len(people),
         registered=sum(person.status == Attendance.REGISTERED for person in people),
@@ -158,7 +158,7 @@ def plays(person: Participant, round_number: int) -> bool:
     return here and stays and person.present_from <= round_number
 
 
-def _tables(playing: int, count: int | None) -> tuple[tuple[int, ...], RuleViolation | None]:
+def _sizes_or_refusal(playing: int, count: int | None) -> tuple[tuple[int, ...], RuleViolation | None]:
     try:
         return (sizes_for(playing, count) if count else table_sizes(playing)), None
     except RuleViolation as refusal:

@@ -72,12 +72,12 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
         return None
     people = list(Participant.objects.filter(tournament=tournament, disqualified_at__isnull=True).order_by("pk"))
     uids = {person.pk: person.uid for person in people}
-    counting = {pk: table for pk, table in seen.items() if _counts(tournament, table)}
+    counting = {pk: table for pk, table in seen.items() if _will_count(tournament, table)}
     places = [place for place in places_at(tables, tournament) if place.participant in uids]
     lists = _lists(tables)
-    earned = tuple(_earned(places, lists, counting))
+    earned = tuple(_earned_points(places, lists, counting))
     usual = _usual_games(places, closed)
-    ahead = (*_drawn(places, lists, seen, usual), *_not_drawn(tournament, people, tables.values(), usual))
+    ahead = (*_games_at_tables(places, lists, seen, usual), *_games_undrawn(tournament, people, tables.values(), usual))
     if not ahead:
         return None
     return EventSoFar(
@@ -90,7 +90,7 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
     )
 
 
-def _counts(tournament: Tournament, table: TableDone) -> bool:
+def _will_count(tournament: Tournament, table: TableDone) -> bool:
     """True if the table will count at the end; some lists are never finished."""
     return table.done or table.status != RoundStatus.CLOSED or tournament.unfinished_count
 
@@ -100,7 +100,7 @@ def _lists(tables: Collection[int]) -> dict[int, _ListAt]:
     return {row.table_id: _ListAt(stored_format(row), list_state(row)) for row in rows if row.table_id is not None}
 
 
-def _earned(
+def _earned_points(
     places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], counting: Collection[int]
 ) -> Iterator[EarnedPoints]:
     for place in places:
@@ -109,7 +109,7 @@ def _earned(
             continue
         at = lists[place.table_id]
         pflichtsoli = at.form.pflichtsoli or 0
-        games = _planned(at.form, USUAL_GAMES) if place.games is None else place.games
+        games = _planned_games(at.form, USUAL_GAMES) if place.games is None else place.games
         paid = max(0, pflichtsoli - at.state.open_pflichtsoli.get(place.position, 0))
         yield EarnedPoints(
             participant=place.participant,
@@ -127,14 +127,14 @@ def _usual_games(places: Sequence[PlaceAt], closed: Collection[int]) -> float:
     return fmean(known) if known else USUAL_GAMES
 
 
-def _planned(form: Format, usual: float) -> float:
+def _planned_games(form: Format, usual: float) -> float:
     """Returns the number of games per player at a table of this length."""
     if form.normal_games is None or form.has_pot:
         return usual
     return (form.normal_games + (form.pflichtsoli or 0) * form.seats) * SEATS_PLAYING / form.seats
 
 
-def _drawn(
+def _games_at_tables(
     places: Sequence[PlaceAt], lists: Mapping[int, _ListAt], seen: Mapping[int, TableDone], usual: float
 ) -> Iterator[RemainingGames]:
     """Yields tables that are seated but not finished, using only visible progress."""
@@ -154,22 +154,22 @@ def _drawn(
         yield RemainingGames(
             round=table.round,
             people=tuple(place.participant for place in of),
-            games=_left(form, state, of, usual),
+            games=_games_left(form, state, of, usual),
             owed={place.participant: owed.get(place.position, 0) for place in of},
             table=table.number,
         )
 
 
-def _left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usual: float) -> float:
+def _games_left(form: Format, state: ListState | None, places: Sequence[PlaceAt], usual: float) -> float:
     if state is None:
-        return _planned(form, usual)
+        return _planned_games(form, usual)
     if form.normal_games is None or form.has_pot:
         owed = sum(state.open_pflichtsoli.values()) * SEATS_PLAYING / form.seats
         return max(owed, 1.0, usual - max(place.games or 0 for place in places))
     return state.games_left * SEATS_PLAYING / form.seats
 
 
-def _not_drawn(
+def _games_undrawn(
     tournament: Tournament, people: Sequence[Participant], tables: Collection[TableDone], usual: float
 ) -> Iterator[RemainingGames]:
     """Yields rounds that haven't been drawn, with everybody who is due to play."""
@@ -223,19 +223,19 @@ def chances_shown_for(tournament: Tournament) -> ChancesShown:
     if not (tournament.chances_shown and tournament.status == Status.RUNNING and shown):
         return ChancesShown()
     rounds = Round.objects.filter(tournament=OuterRef("tournament")).order_by()
-    hidden = Exists(rounds.filter(~_covered(shown), number__lte=OuterRef("last_round")))
-    over = rounds.filter(_covered(shown), status=RoundStatus.CLOSED).values("tournament").annotate(n=Count("pk"))
+    hidden = Exists(rounds.filter(~_covered_rounds(shown), number__lte=OuterRef("last_round")))
+    over = rounds.filter(_covered_rounds(shown), status=RoundStatus.CLOSED).values("tournament").annotate(n=Count("pk"))
     rows = Chances.objects.filter(~hidden, tournament=tournament).annotate(over=Subquery(over.values("n")))
     result = rows.filter(over__lt=tournament.rounds_planned).values_list("result", flat=True).first()
-    return _shown(result) if result else ChancesShown()
+    return _chances_shown(result) if result else ChancesShown()
 
 
-def _covered(shown: RoundsShown) -> Q:
+def _covered_rounds(shown: RoundsShown) -> Q:
     states = Q(status__in=shown.statuses)
     return states if shown.before is None else states & Q(number__lt=shown.before)
 
 
-def _shown(result: Mapping[str, Any]) -> ChancesShown:
+def _chances_shown(result: Mapping[str, Any]) -> ChancesShown:
     return ChancesShown(
         chances=tuple(Chance(UUID(uid), percent) for uid, percent in result["chances"]),
         closed=tuple(result["closed"]),

@@ -85,10 +85,10 @@ def course_ways(
         lots={pk: person.lot for pk, person in people.items()},
         disqualified=out | without_result(tournament, results, seated),
     )
-    return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_by_rank))
+    return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_rank_key))
 
 
-def _by_rank(way: Way) -> tuple[bool, int, int]:
+def _rank_key(way: Way) -> tuple[bool, int, int]:
     last: Moment | None = way.moments[-1]
     rank = (last.rank if last else None) or 0
     return way.person.disqualified, rank, way.person.start_number

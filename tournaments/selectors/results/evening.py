@@ -67,9 +67,9 @@ def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_OR
     return EveningSeen(
         figures=figures,
         without_games=tuple(sorted({round_of(place).number for place in unknown.values()})),
-        best=_named(figures.best, known),
-        worst=_named(figures.worst, known),
-        met=_met(figures, names, by),
+        best=_named_game(figures.best, known),
+        worst=_named_game(figures.worst, known),
+        met=_people_met(figures, names, by),
     )
 
 
@@ -112,7 +112,7 @@ def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, i
     )
 
 
-def _named(extreme: Extreme | None, known: _Known) -> NamedGame | None:
+def _named_game(extreme: Extreme | None, known: _Known) -> NamedGame | None:
     if extreme is None:
         return None
     at = extreme.games[0]
@@ -121,7 +121,7 @@ def _named(extreme: Extreme | None, known: _Known) -> NamedGame | None:
     return NamedGame(points=extreme.points, at=at, kind=kind, many=len(extreme.games))
 
 
-def _met(figures: Evening, names: Mapping[int, str], by: str) -> tuple[MetPerson, ...]:
+def _people_met(figures: Evening, names: Mapping[int, str], by: str) -> tuple[MetPerson, ...]:
     people = [
         MetPerson(start_number=each.participant, name=names[each.participant], games=each) for each in figures.met
     ]

@@ -98,7 +98,7 @@ def _places(person: Participant, tournament: Tournament) -> Sequence[Occupancy]:
 
 def _lists(lists: Sequence[int]) -> Mapping[int, ListRows]:
     entries = {pk: list(of) for pk, of in groupby(_entries(lists), key=attrgetter("score_list_id"))}
-    seated = {pk: list(of) for pk, of in groupby(_seated(lists), key=attrgetter("seat.score_list_id"))}
+    seated = {pk: list(of) for pk, of in groupby(_occupancies(lists), key=attrgetter("seat.score_list_id"))}
     return {
         pk: ListRows(results=[(row, derived_of(row)) for row in entries.get(pk, ())], seated=seated.get(pk, ()))
         for pk in lists
@@ -109,6 +109,6 @@ def _entries(lists: Sequence[int]) -> Iterable[Entry]:
     return Entry.objects.filter(score_list__in=lists).order_by("score_list", "order_key")
 
 
-def _seated(lists: Sequence[int]) -> Iterable[Occupancy]:
+def _occupancies(lists: Sequence[int]) -> Iterable[Occupancy]:
     seated = Occupancy.objects.filter(seat__score_list__in=lists, participant__isnull=False)
     return seated.select_related("participant", "seat").order_by("seat__score_list", "seat__position", "pk")

@@ -171,11 +171,11 @@ def _games(results: Results, place: Occupancy, telling: _Telling) -> tuple[GameL
         for (entry, move), total in zip(moved, totals, strict=True)
         if total is not None
     )
-    waiting = _under_review(results, place, telling) if place.until_entry is None else ()
+    waiting = _lines_under_review(results, place, telling) if place.until_entry is None else ()
     return (*(line for line in lines if line), *waiting)
 
 
-def _under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
+def _lines_under_review(results: Results, place: Occupancy, telling: _Telling) -> Iterator[GameLine]:
     """Yields impossible entries with their last points, for the person now on the seat."""
     for entry, result in results:
         last = last_legal_result(entry, result)
@@ -195,7 +195,7 @@ def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling
         return None
     return GameLine(
         number=None,
-        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty(move, told=telling.penalties),
+        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty_words(move, told=telling.penalties),
         duty="",
         value=None,
         points=points,
@@ -205,7 +205,7 @@ def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling
     )
 
 
-def _penalty(move: SheetPenalty, *, told: bool) -> str:
+def _penalty_words(move: SheetPenalty, *, told: bool) -> str:
     if not told:
         return gettext("Penalty points")
     return gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph))

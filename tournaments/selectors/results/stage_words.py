@@ -26,13 +26,13 @@ def stage_line(standings: TournamentStandings) -> str:
 def not_in_line(standings: TournamentStandings) -> str:
     """Returns e.g. "Without the list of table 2", or ""."""
     by_round = groupby(standings.not_in, key=attrgetter("round"))
-    lines = {number: "; ".join(_without(tuple(lists))) for number, lists in by_round}
+    lines = {number: "; ".join(_incomplete_words(tuple(lists))) for number, lists in by_round}
     if len(standings.published) < 2:
         return "".join(lines.values())
     return "; ".join(gettext("Round {n}: {words}").format(n=number, words=words) for number, words in lines.items())
 
 
-def _without(lists: Sequence[ListNotIn]) -> Iterator[str]:
+def _incomplete_words(lists: Sequence[ListNotIn]) -> Iterator[str]:
     missing = [str(each.table) for each in lists if not each.counts]
     if missing:
         text = ngettext("Without the list of table {tables}", "Without the lists of tables {tables}", len(missing))
@@ -44,16 +44,16 @@ def _without(lists: Sequence[ListNotIn]) -> Iterator[str]:
 
 def _stage(standings: TournamentStandings) -> str:
     provisional = standings.stage is StandingsStage.PROVISIONAL
-    words = _provisional(standings.tables) if provisional else str(STAGES[standings.stage])
+    words = _provisional_words(standings.tables) if provisional else str(STAGES[standings.stage])
     if not standings.frozen or standings.stage is StandingsStage.HIDDEN:
-        return _filled(words, standings)
+        return _fill(words, standings)
     if standings.stage is StandingsStage.BETWEEN:
         # The last write belongs to the hidden round, so its time would mislead.
         words = gettext("After round {round} of {rounds}")
-    return gettext("{state}; {frozen}").format(state=_filled(words, standings), frozen=FROZEN)
+    return gettext("{state}; {frozen}").format(state=_fill(words, standings), frozen=FROZEN)
 
 
-def _filled(words: str, standings: TournamentStandings) -> str:
+def _fill(words: str, standings: TournamentStandings) -> str:
     return words.format(
         round=standings.rounds[-1] if standings.rounds else 0,
         rounds=max(standings.tournament.rounds_planned, *standings.rounds, 0),
@@ -108,7 +108,7 @@ STAGES: Mapping[StandingsStage, Promise] = {
 }
 
 
-def _provisional(tables: int) -> str:
+def _provisional_words(tables: int) -> str:
     return ngettext(
         "Provisional, {done} of {tables} table, {time}", "Provisional, {done} of {tables} tables, {time}", tables
     )

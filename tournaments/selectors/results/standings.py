@@ -154,7 +154,7 @@ def standings_of(
     frozen = hides_last_round(tournament) and keeps_back(shown, published.values())
     places = list(places_at(tables, tournament))
     results = [place.result for place in places if place.result]
-    numbers = sorted({result.round for result in results if _counts(tournament, result)})
+    numbers = sorted({result.round for result in results if _is_counted(tournament, result)})
     named = named_in(tournament) if numbers else {}
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
     seated = {place.participant for place in places}
@@ -171,13 +171,13 @@ def standings_of(
         rows=_rows(chain, ranked, named),
         done=done,
         tables=of_tables,
-        as_of=_as_of(tournament),
-        look_up=_look_up(ranked, named),
+        as_of=_last_change_at(tournament),
+        look_up=_ties_to_look_up(ranked, named),
         broken_off=tuple(sorted((table.round, table.number) for table in tables.values() if table.broken_off)),
         frozen=frozen,
-        closed=_closed(tournament, tables.values()),
+        closed=_finalities(tournament, tables.values()),
         lots=_lots(tournament, ranked, named),
-        not_in=_not_in(tournament, tables.values(), places),
+        not_in=_lists_not_in(tournament, tables.values(), places),
     )
 
 
@@ -225,7 +225,7 @@ def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iter
         yield PlaceAt(table, participant, result if has_result else None, table_id, position, played, left)
 
 
-def _counts(tournament: Tournament, result: RoundResult) -> bool:
+def _is_counted(tournament: Tournament, result: RoundResult) -> bool:
     return result.finished or tournament.unfinished_count
 
 
@@ -252,7 +252,7 @@ def without_result(tournament: Tournament, results: Iterable[RoundResult], seate
     """Returns the people who have no result at the end, and so get neither a place nor a lot."""
     if tournament.status != Status.FINISHED:
         return set()
-    return {*seated} - {result.participant for result in results if _counts(tournament, result)}
+    return {*seated} - {result.participant for result in results if _is_counted(tournament, result)}
 
 
 def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:
@@ -316,7 +316,7 @@ def _row(standing: Standing, person: NamedParticipant, columns: Sequence[tuple[i
     )
 
 
-def _look_up(ranked: Iterable[Standing], named: Mapping[int, NamedParticipant]) -> tuple[LookUp, ...]:
+def _ties_to_look_up(ranked: Iterable[Standing], named: Mapping[int, NamedParticipant]) -> tuple[LookUp, ...]:
     ties: dict[int, list[Standing]] = {}
     for standing in ranked:
         if standing.unresolved and standing.rank is not None:
@@ -342,7 +342,7 @@ def _missing_lists(tables: Iterable[TableDone]) -> tuple[int, int]:
     return sum(table.done for table in counted), len(counted)
 
 
-def _closed(tournament: Tournament, tables: Iterable[TableDone]) -> tuple[Finality, ...]:
+def _finalities(tournament: Tournament, tables: Iterable[TableDone]) -> tuple[Finality, ...]:
     rounds = {table.round: (table.status, table.objections_until) for table in tables}
     known = (finality_of(tournament, number, *round_) for number, round_ in sorted(rounds.items()))
     return tuple(finality for finality in known if finality)
@@ -361,14 +361,16 @@ def _stage(
     return StandingsStage.FINAL if ended else StandingsStage.BETWEEN
 
 
-def _not_in(tournament: Tournament, tables: Iterable[TableDone], places: Iterable[PlaceAt]) -> tuple[ListNotIn, ...]:
+def _lists_not_in(
+    tournament: Tournament, tables: Iterable[TableDone], places: Iterable[PlaceAt]
+) -> tuple[ListNotIn, ...]:
     if tournament.status != Status.FINISHED:
         return ()
-    counting = {place.table for place in places if place.result and _counts(tournament, place.result)}
+    counting = {place.table for place in places if place.result and _is_counted(tournament, place.result)}
     missing = (table for table in tables if not table.done)
     return tuple(sorted(ListNotIn(table.round, table.number, table in counting) for table in missing))
 
 
-def _as_of(tournament: Tournament) -> datetime:
+def _last_change_at(tournament: Tournament) -> datetime:
     last = Revision.objects.filter(tournament=tournament).order_by("-id").values_list("at", flat=True).first()
     return timezone.localtime(last or timezone.now(), ZoneInfo(tournament.time_zone))

@@ -72,11 +72,11 @@ def row_json(row: Row, standings: TournamentStandings) -> JSON:
         "club": row.club,
         "rounds": list(row.rounds),
         "points": row.points,
-        "criteria": dict(zip(standings.criteria, map(_exact, row.criteria), strict=True)),
+        "criteria": dict(zip(standings.criteria, map(_value_json, row.criteria), strict=True)),
     }
 
 
-def _exact(value: Value | None) -> int | str | None:
+def _value_json(value: Value | None) -> int | str | None:
     return str(value) if isinstance(value, Fraction) else value
 
 

@@ -120,28 +120,28 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:
         raise Http404
-    had = _open_rounds(person)
+    had = _seats_in_open_rounds(person)
     seats = [seat for seat in had if not seat.closed]
-    seated = _seated(seats, person)
+    seated = _mates_by_list(seats, person)
     called = {who.start_number: (who.parts, who.start_number) for who in (person, *_people(seated.values()))}
     names, shown = names_among_all(called, tournament), rounds_shown(tournament, Audience.PUBLIC)
     return SeatCard(
         start_number=start_number,
         name=names[start_number],
         club=shown_club(person.club_name, tournament),
-        seats=tuple(_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
+        seats=tuple(_open_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
         places=cached_places(tournament),
         plays=any(_round_of(seat).status == RoundStatus.STARTED for seat in had),
     )
 
 
-def _open_rounds(person: Participant) -> list[Occupancy]:
+def _seats_in_open_rounds(person: Participant) -> list[Occupancy]:
     """Returns seats in open rounds, including those they have given up."""
     seats = Occupancy.objects.filter(participant=person, round__status__in=OPEN)
     return list(seats.select_related("round", "seat__score_list__table").order_by("round__number", "pk"))
 
 
-def _seated(seats: Iterable[Occupancy], person: Participant) -> Mapping[int, tuple[Participant, ...]]:
+def _mates_by_list(seats: Iterable[Occupancy], person: Participant) -> Mapping[int, tuple[Participant, ...]]:
     at_tables = Occupancy.objects.filter(
         seat__score_list__in=[seat.seat.score_list_id for seat in seats], participant__isnull=False, closed=False
     ).exclude(participant=person)
@@ -154,7 +154,7 @@ def _people(tables: Iterable[tuple[Participant, ...]]) -> Iterable[Participant]:
     return (who for table in tables for who in table)
 
 
-def _seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int, str], shown: RoundsShown) -> OpenSeat:
+def _open_seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int, str], shown: RoundsShown) -> OpenSeat:
     in_round, score_list = _round_of(seat), seat.seat.score_list
     is_shown = shown.covers(in_round.number, in_round.status)
     owed = list_state(score_list).open_pflichtsoli if is_shown else {}

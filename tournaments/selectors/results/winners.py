@@ -36,7 +36,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
     """Returns the public winners of finished tournaments, by tournament id. Four queries in total."""
     over = [each for each in tournaments if each.status == Status.FINISHED]
     told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
-    first, drawn = _first_of(told)
+    first, drawn = _find_winners(told)
     people = _people_of([each for each in told if first.get(each.pk)])
 
     def winners(tournament: Tournament) -> tuple[Winner, ...]:
@@ -72,7 +72,7 @@ def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple
     return people
 
 
-def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
+def _find_winners(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Standing]], frozenset[int]]:
     tables = tables_by_id(*tournaments)
     shown = {each.pk: rounds_shown(each, Audience.PUBLIC) for each in tournaments}
     results_withheld = {
@@ -86,7 +86,7 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
     lots = {pk: lot_number(number, key) for pk, number, key, _out in rows}
     disqualified = {pk for pk, _number, _key, out in rows if out}
     ranked = {
-        each.pk: _ranked(each, places.get(each.pk, ()), disqualified, lots)
+        each.pk: _standings_of(each, places.get(each.pk, ()), disqualified, lots)
         for each in tournaments
         if each.pk not in results_withheld
     }
@@ -95,7 +95,7 @@ def _first_of(tournaments: Collection[Tournament]) -> tuple[dict[int, list[Stand
     return first, frozenset().union(*drawn)
 
 
-def _ranked(
+def _standings_of(
     tournament: Tournament, places: Collection[PlaceAt], disqualified: Collection[int], lots: Mapping[int, int]
 ) -> tuple[Standing, ...]:
     results = [place.result for place in places if place.result]

@@ -27,7 +27,7 @@ def report_json(plan: Plan) -> dict[str, JSON]:
     return asdict(plan.report)
 
 
-def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
+def _draw_plan(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     """Plans all rounds for the people in the first one, then adapts later ones to arrivals and departures."""
     plan = planned(field, inputs["rounds"], seed)
     if not inputs["present"]:
@@ -47,19 +47,19 @@ def _planned(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return Plan(rounds, report)
 
 
-def _at_random(field: Field, inputs: DrawInputs, seed: int) -> Plan:
+def _draw_at_random(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return drawn_at_random(field, seed)
 
 
-def _by_standing(field: Field, inputs: DrawInputs, seed: int) -> Plan:
+def _draw_by_standing(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_rank(field, Target.STRAIGHT, _points(inputs), seed, inputs["spread"])
 
 
-def _as_a_snake(field: Field, inputs: DrawInputs, seed: int) -> Plan:
+def _draw_as_snake(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_rank(field, Target.SNAKE, _points(inputs), seed, inputs["spread"])
 
 
-def _up_the_ladder(field: Field, inputs: DrawInputs, seed: int) -> Plan:
+def _draw_by_ladder(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     return by_ladder(field, _points(inputs), seed)
 
 
@@ -68,9 +68,9 @@ def _points(inputs: DrawInputs) -> dict[int, float]:
 
 
 MODES: Mapping[DrawMode, Callable[[Field, DrawInputs, int], Plan]] = {
-    DrawMode.PLAN: _planned,
-    DrawMode.RANDOM: _at_random,
-    DrawMode.STANDINGS: _by_standing,
-    DrawMode.SNAKE: _as_a_snake,
-    DrawMode.LADDER: _up_the_ladder,
+    DrawMode.PLAN: _draw_plan,
+    DrawMode.RANDOM: _draw_at_random,
+    DrawMode.STANDINGS: _draw_by_standing,
+    DrawMode.SNAKE: _draw_as_snake,
+    DrawMode.LADDER: _draw_by_ladder,
 }

@@ -28,12 +28,12 @@ def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int,
     Shared ranks stay shared.
     """
     if mode in BY_LAST_ROUND:
-        return _of_round(tournament, number - 1)
+        return _points_of_round(tournament, number - 1)
     rows = standings_of(tournament, by=chain_of(tournament)).rows
     return {row.start_number: len(rows) + 1 - row.rank for row in rows if row.rank is not None}
 
 
-def _of_round(tournament: Tournament, number: int) -> dict[int, int]:
+def _points_of_round(tournament: Tournament, number: int) -> dict[int, int]:
     sat = Occupancy.objects.filter(
         round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
     )

@@ -130,8 +130,8 @@ def draw_report_of(in_round: Round) -> DrawReport:
         rounds=tuple(_round_of_draw(row, draw.tables[row.number], draw.people) for row in draw.rows),
         measured=draw.measured(),
         repeats_at_drawing=in_round.draw_report.get("repeats"),
-        met_again=tuple(_met_again(draw, persons)),
-        not_granted=tuple(_not_granted(draw, persons)),
+        met_again=tuple(_repeated_meetings(draw, persons)),
+        not_granted=tuple(_ungranted_wishes(draw, persons)),
         wished=frozenset(wish for wish in Wish if draw.asks(wish)),
         wishes_changed=draw.wishes_changed(),
         priority=Priority(in_round.draw_inputs.get("priority", Priority.MEETINGS)),
@@ -182,7 +182,7 @@ class Draw:
 
     def rounds(self) -> Rounds:
         """Returns rounds with their tables in the order of `field.numbers`; unused tables are empty."""
-        return _padded((self.tables[row.number] for row in self.rows), self.field.numbers)
+        return _align_tables((self.tables[row.number] for row in self.rows), self.field.numbers)
 
     def exchanged(self, number: int, one: int, other: int) -> "Draw":
         places = {one: other, other: one}
@@ -244,25 +244,25 @@ class Draw:
             return False
         drawn = field_from(self.rows[0].draw_inputs)
         both = set(drawn.players) & set(self.field.players)
-        return _asked(drawn.wishes, both) != _asked(self.field.wishes, both)
+        return _wishes_among(drawn.wishes, both) != _wishes_among(self.field.wishes, both)
 
     def _rank_spread(self) -> float | None:
         target = TARGETS.get(DrawMode(self.rows[-1].draw_mode))
         return RANK_DISTANCE[target]([table for table in self.rounds()[-1] if table], self.ranks()) if target else None
 
 
-def _asked(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
+def _wishes_among(wishes: Wishes, people: AbstractSet[int]) -> tuple[object, ...]:
     """Returns the wishes among these people, ignoring the names of clubs and teams."""
     return (
-        _together_in(wishes.clubs, people),
-        _together_in(wishes.teams, people),
+        _groups_among(wishes.clubs, people),
+        _groups_among(wishes.teams, people),
         {pair for pair in wishes.not_with if people >= set(pair)},
         {player: table for player, table in wishes.tables.items() if player in people},
         dict(wishes.strength),
     )
 
 
-def _together_in(named: Mapping[int, str], people: AbstractSet[int]) -> set[frozenset[int]]:
+def _groups_among(named: Mapping[int, str], people: AbstractSet[int]) -> set[frozenset[int]]:
     groups: dict[str, set[int]] = defaultdict(set)
     for player in people & named.keys():
         groups[named[player]].add(player)
@@ -273,7 +273,7 @@ def draw_of(in_round: Round) -> Draw:
     """Reads the draw of a round in its current state. Four queries."""
     tournament = in_round.tournament
     known = {row.number: row for row in tournament.rounds.order_by("number")}
-    rows = tuple(row for row in known.values() if _together(row, in_round))
+    rows = tuple(row for row in known.values() if _were_drawn_together(row, in_round))
     places = places_in(tournament, rows[-1].number)
     in_passing = met_in_passing(tournament, places)
     tables: dict[int, Tables] = {number: places.get(number, {}) for number in range(1, rows[-1].number + 1)}
@@ -281,7 +281,7 @@ def draw_of(in_round: Round) -> Draw:
     drawn = [tables[row.number] for row in rows]
     players = {person for seated in drawn for table in seated.values() for person in table}
     numbers = tuple(sorted({number for seated in tables.values() for number in seated}))
-    history = _padded((tables[number] for number in tables if number < rows[0].number), numbers)
+    history = _align_tables((tables[number] for number in tables if number < rows[0].number), numbers)
     field = Field(
         players=tuple(sorted(players)),
         sizes=tuple(sorted(len(table) for table in drawn[-1].values())),
@@ -293,13 +293,13 @@ def draw_of(in_round: Round) -> Draw:
     return Draw(rows=rows, tables=tables, in_passing=in_passing, people=people, field=field)
 
 
-def _together(row: Round, in_round: Round) -> bool:
+def _were_drawn_together(row: Round, in_round: Round) -> bool:
     """True if the rounds were drawn together. Must follow the same rule as `selectors.rounds.rounds.plan_of`."""
     of_a_plan = in_round.draw_mode == DrawMode.PLAN == row.draw_mode
     return row.pk == in_round.pk or (of_a_plan and row.draw_seed == in_round.draw_seed)
 
 
-def _padded(rounds: Iterable[Tables], numbers: Sequence[int]) -> Rounds:
+def _align_tables(rounds: Iterable[Tables], numbers: Sequence[int]) -> Rounds:
     return tuple(tuple(tuple(tables.get(number, ())) for number in numbers) for tables in rounds)
 
 
@@ -316,7 +316,7 @@ def _round_of_draw(row: Round, tables: Tables, people: Iterable[Participant]) ->
     )
 
 
-def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
+def _repeated_meetings(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAgain]:
     together: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in draw.tables.items():
         seated = (pair for table in tables.values() for pair in combinations(sorted(table), 2))
@@ -328,7 +328,7 @@ def _met_again(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[MetAg
         yield MetAgain(one=persons[pair[0]], other=persons[pair[1]], rounds=tuple(together[pair]))
 
 
-def _not_granted(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
+def _ungranted_wishes(draw: Draw, persons: Mapping[int, Participant]) -> Iterable[NotGranted]:
     for each in unmet_wishes(draw.field, draw.rounds(), soft_heeded=draw.heeds_soft_wishes()):
         yield NotGranted(
             wish=each.wish,

@@ -152,15 +152,15 @@ def field_from(inputs: FieldInputs) -> Field:
         history=as_rounds(inputs["history"]),
         in_passing=tuple((one, other) for one, other in inputs.get("in_passing", ())),
         wishes=Wishes(
-            clubs=_by_number(wishes["clubs"]),
-            teams=_by_number(wishes["teams"]),
+            clubs=_with_number_keys(wishes["clubs"]),
+            teams=_with_number_keys(wishes["teams"]),
             not_with=frozenset((one, other) for one, other in wishes["not_with"]),
-            tables=_by_number(wishes["tables"]),
+            tables=_with_number_keys(wishes["tables"]),
             strength={Wish(name): Strength(value) for name, value in wishes["strength"].items()},
         ),
         priority=Priority(inputs.get("priority", Priority.MEETINGS)),
     )
 
 
-def _by_number(values: Mapping[str, Value]) -> dict[int, Value]:
+def _with_number_keys(values: Mapping[str, Value]) -> dict[int, Value]:
     return {int(number): value for number, value in values.items()}

@@ -18,7 +18,7 @@ def table_for(in_round: Round, hall: RoundSeating, person: Participant) -> Seate
     Two queries.
     """
     met = _meetings(in_round, person.start_number)
-    return min(hall.free_tables(), key=lambda table: _objections(table, person, met), default=None)
+    return min(hall.free_tables(), key=lambda table: _preference_key(table, person, met), default=None)
 
 
 def _meetings(in_round: Round, number: int) -> Counter[int]:
@@ -28,7 +28,7 @@ def _meetings(in_round: Round, number: int) -> Counter[int]:
     return Counter(other for table in tables for other in table if other != number)
 
 
-def _objections(table: SeatedTable, person: Participant, met: Mapping[int, int]) -> tuple[int, ...]:
+def _preference_key(table: SeatedTable, person: Participant, met: Mapping[int, int]) -> tuple[int, ...]:
     avoided = set(avoided_by(person))
     club = club_key(person.club_name)
     return (

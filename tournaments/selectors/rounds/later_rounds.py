@@ -31,7 +31,7 @@ def later_situation(in_round: Round, seat_plan: SeatPlan | None = None) -> Situa
     if not ahead:
         return None
     presences = seat_plan.presences if seat_plan else ()
-    seated = _seated(seat_plan) if seat_plan else {}
+    seated = _places_after(seat_plan) if seat_plan else {}
     return situation_of(in_round.tournament, ahead, presences=presences, seated=seated)
 
 
@@ -44,7 +44,7 @@ def fit_later_rounds(situation: Situation | None) -> Later:
         return Later(refusal=violation)
 
 
-def _seated(seat_plan: SeatPlan) -> Places:
+def _places_after(seat_plan: SeatPlan) -> Places:
     tables = {
         reseated.before.number: tuple(person.start_number for person in reseated.people)
         for reseated in seat_plan.tables

@@ -37,14 +37,14 @@ def _number_at(sizes: Sizes, seats: int, name: str) -> int | None:
     """Derives a number from the largest size up to `seats` that has it, or else from the smallest."""
     known = [int(size) for size, values in sizes.items() if name in values]
     nearest = max((size for size in known if size <= seats), default=min(known, default=None))
-    return None if nearest is None else _in_proportion(sizes[str(nearest)][name], seats, nearest)
+    return None if nearest is None else _scale(sizes[str(nearest)][name], seats, nearest)
 
 
-def _in_proportion(number: int | None, seats: int, at_seats: int) -> int | None:
+def _scale(number: int | None, seats: int, at_seats: int) -> int | None:
     return number and -(-number * seats // at_seats)
 
 
-def _following(sizes: Sizes, seats: int) -> Mapping[str, Any]:
+def _numbers_from_smaller(sizes: Sizes, seats: int) -> Mapping[str, Any]:
     smaller = {size: values for size, values in sizes.items() if int(size) < seats}
     return all_sizes(smaller).get(str(seats), {})
 
@@ -57,7 +57,7 @@ def set_apart(sizes: Sizes) -> dict[str, Mapping[str, Any]]:
     """
     apart: dict[str, Mapping[str, Any]] = {}
     for size in sorted(sizes):
-        implied = _following(apart, int(size)).items()
+        implied = _numbers_from_smaller(apart, int(size)).items()
         own = {name: number for name, number in sizes[size].items() if (name, number) not in implied}
         apart |= {size: own} if own else {}
     return apart
@@ -73,7 +73,7 @@ def pot_at(pot: Mapping[str, Any] | None, seats: int) -> dict[str, Any] | None:
         return None
     known = {SEATS_PLAYING: pot.get("max_games"), **{int(size): most for size, most in explicit_max_games(pot).items()}}
     nearest = max(size for size in known if size <= seats)
-    most = _in_proportion(known[nearest], seats, nearest)
+    most = _scale(known[nearest], seats, nearest)
     return {**pot, "max_games": most and min(most, MOST_GAMES)}
 
 

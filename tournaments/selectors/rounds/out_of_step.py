@@ -96,14 +96,14 @@ def out_of_step(tournament: Tournament) -> tuple[tuple[Gap, ...], WithoutPlace]:
 
 
 def _gaps(seated: Mapping[int, Collection[int]], people: Collection[Participant]) -> Iterator[Gap]:
-    rows = [(number, *_off(number, seated[number], people)) for number in seated]
+    rows = [(number, *_people_out_of_step(number, seated[number], people)) for number in seated]
     for off, alike in groupby(rows, key=lambda row: row[1:]):
         numbers = [row[0] for row in alike]
         if any(off):
             yield Gap(first=numbers[0], last=numbers[-1], without_place=off[0], not_coming=off[1])
 
 
-def _off(
+def _people_out_of_step(
     number: int, seated: Collection[int], people: Collection[Participant]
 ) -> tuple[tuple[Participant, ...], tuple[Participant, ...]]:
     without = tuple(one for one in people if plays(one, number) and one.pk not in seated)

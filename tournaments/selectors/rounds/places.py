@@ -46,12 +46,12 @@ def met_in_passing(tournament: Tournament, places: Places) -> dict[int, tuple[Pa
     for row in sat.filter(seat__score_list__in=rounds).values_list(*SITTER, *TIME) if rounds else ():
         sitters[row[0]].append(Sitter(*row))
     met: defaultdict[int, set[Pair]] = defaultdict(set)
-    for score_list, people in _at_games(sitters):
+    for score_list, people in _people_at_games(sitters):
         met[rounds[score_list]].update(combinations(sorted(people), 2))
     return {number: tuple(sorted(pairs - meetings([places[number].values()]).keys())) for number, pairs in met.items()}
 
 
-def _at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, list[int]]]:
+def _people_at_games(sitters: Mapping[int, Sequence[Sitter]]) -> Iterator[tuple[int, list[int]]]:
     entries = Entry.objects.filter(score_list__in=sitters).order_by("order_key") if sitters else Entry.objects.none()
     rows = list(entries.values_list("score_list", "pk", "kind"))
     positions = {pk: position for position, (_score_list, pk, _kind) in enumerate(rows, start=1)}

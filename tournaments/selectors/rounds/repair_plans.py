@@ -177,11 +177,11 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
     Raises the same errors as `repair.repaired`, and RuleViolation `participant_gone`, `substitute_not_needed` or
     `substitute_has_place`.
     """
-    presences = _exchanged(situation, substitution) if substitution else ()
+    presences = _exchange(situation, substitution) if substitution else ()
     present = situation.present()
     numbers = situation.numbers(max(map(len, present), default=0))
     before = situation.tables(numbers)
-    start = before if substitution is None else _taken_over(before, substitution, numbers)
+    start = before if substitution is None else _hand_over_places(before, substitution, numbers)
     hall = Field(
         players=(),
         sizes=(),
@@ -193,15 +193,15 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
     seed = situation.ahead[0].draw_seed if situation.ahead else 0
     after = repair_rounds(start, present, hall, seed).rounds
     changes = [
-        _change(row, dict(zip(numbers, old, strict=True)), dict(zip(numbers, new, strict=True)), situation.people)
+        _round_change(row, dict(zip(numbers, old, strict=True)), dict(zip(numbers, new, strict=True)), situation.people)
         for row, old, new in zip(situation.ahead, before, after, strict=True)
     ]
-    staying, keeping = _keeping(before, after)
+    staying, keeping = _count_keeping(before, after)
     return RepairPlan(
         ahead=tuple(row.number for row in situation.ahead),
         rounds=tuple(change for change in changes if change.tables),
-        before=_measured(before, hall, seed),
-        after=_measured(after, hall, seed),
+        before=_measure(before, hall, seed),
+        after=_measure(after, hall, seed),
         people=len(present[-1]) if present else 0,
         staying=staying,
         keeping=keeping,
@@ -209,9 +209,9 @@ def difference_of(situation: Situation, substitution: Substitution | None = None
     )
 
 
-def _exchanged(situation: Situation, substitution: Substitution) -> tuple[AttendanceState, AttendanceState]:
+def _exchange(situation: Situation, substitution: Substitution) -> tuple[AttendanceState, AttendanceState]:
     """Marks one person as gone and the other as present from the first upcoming round on, also in `situation`."""
-    going, coming = (_known(situation, number) for number in (substitution.leaving, substitution.coming))
+    going, coming = (_find_person(situation, number) for number in (substitution.leaving, substitution.coming))
     first = _first_place(situation, substitution.leaving)
     if first is None:
         raise RuleViolation("substitute_not_needed", "leaving", name=str(going))
@@ -225,7 +225,7 @@ def _exchanged(situation: Situation, substitution: Substitution) -> tuple[Attend
     return _presence(going), _presence(coming)
 
 
-def _known(situation: Situation, number: int) -> Participant:
+def _find_person(situation: Situation, number: int) -> Participant:
     person = situation.people.get(number)
     if person is None or person.disqualified_at is not None:
         raise RuleViolation("participant_gone")
@@ -248,11 +248,11 @@ def _first_place(situation: Situation, number: int) -> int | None:
     return None
 
 
-def _taken_over(before: Rounds, substitution: Substitution, numbers: Sequence[int]) -> Rounds:
+def _hand_over_places(before: Rounds, substitution: Substitution, numbers: Sequence[int]) -> Rounds:
     return substitute_player(before, substitution.leaving, substitution.coming, numbers).rounds
 
 
-def _change(
+def _round_change(
     row: Round, before: Mapping[int, tuple[int, ...]], after: Mapping[int, tuple[int, ...]], people: Mapping[int, Any]
 ) -> RoundChange:
     changed = [number for number in before if before[number] != after[number]]
@@ -279,19 +279,19 @@ def _seats(tables: Mapping[int, tuple[int, ...]]) -> dict[int, tuple[int, int]]:
     }
 
 
-def _keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
+def _count_keeping(before: Rounds, after: Rounds) -> tuple[int, int]:
     """Counts the people who have places before and after, and those whose places stay the same."""
-    old, new = [_by_index(tables) for tables in before], [_by_index(tables) for tables in after]
+    old, new = [_seats_by_index(tables) for tables in before], [_seats_by_index(tables) for tables in after]
     staying = {one for seats in old for one in seats} & {one for seats in new for one in seats}
     rounds = list(zip(old, new, strict=True))
     return len(staying), sum(all(was.get(one) == becomes.get(one) for was, becomes in rounds) for one in staying)
 
 
-def _by_index(tables: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, int]]:
+def _seats_by_index(tables: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, int]]:
     return _seats(dict(enumerate(tables)))
 
 
-def _measured(rounds: Rounds, hall: Field, seed: int) -> Report:
+def _measure(rounds: Rounds, hall: Field, seed: int) -> Report:
     seated = tuple(tuple(table for table in tables if table) for tables in rounds)
     return measure(
         (*hall.history, *seated),

@@ -38,7 +38,7 @@ class RoundProgress:
 
 def rounds_of(tournament: Tournament) -> tuple[RoundProgress, ...]:
     """Returns the rounds that the viewer may see; only organisers see drawn ones. One query."""
-    known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published(tournament)
+    known = tournament.rounds.all() if may(tournament, Right.ORGANISE) else _published_rounds(tournament)
     return tuple(line for _tournament, line in _lines(known))
 
 
@@ -59,7 +59,7 @@ def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundProgress]]:
         yield of, RoundProgress(number=number, status=state, tables=tables, done=done, objections_until=until)
 
 
-def _published(tournament: Tournament) -> QuerySet[Round]:
+def _published_rounds(tournament: Tournament) -> QuerySet[Round]:
     return tournament.rounds.exclude(status=RoundStatus.DRAWN)
 
 

@@ -124,7 +124,7 @@ def plan_seats(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     return PLANS[request.action](hall, request)
 
 
-def _seat(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
+def _plan_seat(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     person = hall.without_place(request.participant, "participant")
     table = hall.table(request.table)
     _check_untouched(table)
@@ -135,23 +135,23 @@ def _seat(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
         round_number=hall.round_number,
         participant=person,
         tables=(ReseatedTable(before=table, people=(*table.people, person)),),
-        presences=(_present(person, hall.round_number),),
+        presences=(_presence_in(person, hall.round_number),),
     )
 
 
-def _wait(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
+def _plan_wait(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     person = hall.without_place(request.participant, "participant")
     return SeatPlan(
         request=request,
         round_number=hall.round_number,
         participant=person,
-        presences=(_from(person, hall.round_number + 1),),
+        presences=(_presence_from(person, hall.round_number + 1),),
     )
 
 
-def _take_out(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
+def _plan_removal(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     table = hall.table_of(request.participant)
-    person = _at(table, request.participant)
+    person = _person_at(table, request.participant)
     _check_untouched(table)
     if len(table.people) <= SMALLEST:
         raise RuleViolation("table_needs_four", table=table.number, name=numbered_person(person, hall.tournament))
@@ -159,18 +159,18 @@ def _take_out(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
         request=request,
         round_number=hall.round_number,
         participant=person,
-        tables=(_without(table, person),),
-        presences=(_leaving(person, hall.round_number, request.afterwards),),
+        tables=(_table_without(table, person),),
+        presences=(_presence_after_leaving(person, hall.round_number, request.afterwards),),
     )
 
 
-def _replace(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
+def _plan_replacement(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
     table = hall.table_of(request.participant)
-    person = _at(table, request.participant)
+    person = _person_at(table, request.participant)
     _check_untouched(table)
     if request.replacement is None:
         raise RuleViolation("replacement_missing", "replacement")
-    incoming, given_up = _incoming(hall, request.replacement, table)
+    incoming, given_up = _find_replacement(hall, request.replacement, table)
     people = tuple(incoming if other == person else other for other in table.people)
     return SeatPlan(
         request=request,
@@ -179,38 +179,38 @@ def _replace(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
         replacement=incoming,
         tables=(*given_up, ReseatedTable(before=table, people=people)),
         presences=(
-            _leaving(person, hall.round_number, request.afterwards),
-            _present(incoming, hall.round_number),
+            _presence_after_leaving(person, hall.round_number, request.afterwards),
+            _presence_in(incoming, hall.round_number),
         ),
     )
 
 
-def _incoming(
+def _find_replacement(
     hall: RoundSeating, start_number: int, table: SeatedTable
 ) -> tuple[Participant, tuple[ReseatedTable, ...]]:
     for other in hall.tables_to_spare():
         for person in other.people:
             if person.start_number == start_number and other is not table:
-                return person, (_without(other, person),)
+                return person, (_table_without(other, person),)
     return hall.without_place(start_number, "replacement"), ()
 
 
-def _stay(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
-    person = _at(hall.table_of(request.participant), request.participant)
+def _plan_stay(hall: RoundSeating, request: SeatRequest) -> SeatPlan:
+    person = _person_at(hall.table_of(request.participant), request.participant)
     return SeatPlan(
         request=request,
         round_number=hall.round_number,
         participant=person,
-        presences=(_leaving(person, hall.round_number + 1, Afterwards.GONE),),
+        presences=(_presence_after_leaving(person, hall.round_number + 1, Afterwards.GONE),),
     )
 
 
 PLANS: Mapping[SeatAction, Callable[[RoundSeating, SeatRequest], SeatPlan]] = {
-    SeatAction.SEAT: _seat,
-    SeatAction.WAIT: _wait,
-    SeatAction.TAKE_OUT: _take_out,
-    SeatAction.REPLACE: _replace,
-    SeatAction.STAY: _stay,
+    SeatAction.SEAT: _plan_seat,
+    SeatAction.WAIT: _plan_wait,
+    SeatAction.TAKE_OUT: _plan_removal,
+    SeatAction.REPLACE: _plan_replacement,
+    SeatAction.STAY: _plan_stay,
 }
 
 
@@ -219,16 +219,16 @@ def _check_untouched(table: SeatedTable) -> None:
         raise RuleViolation("table_has_entries", table=table.number)
 
 
-def _at(table: SeatedTable, start_number: int) -> Participant:
+def _person_at(table: SeatedTable, start_number: int) -> Participant:
     return next(person for person in table.people if person.start_number == start_number)
 
 
-def _without(table: SeatedTable, person: Participant) -> ReseatedTable:
+def _table_without(table: SeatedTable, person: Participant) -> ReseatedTable:
     """Removes a person; the others keep their order, so that nobody has to get up."""
     return ReseatedTable(before=table, people=tuple(other for other in table.people if other != person))
 
 
-def _present(person: Participant, round_number: int) -> AttendanceState:
+def _presence_in(person: Participant, round_number: int) -> AttendanceState:
     return AttendanceState(
         participant=person,
         status=Attendance.PRESENT,
@@ -237,7 +237,7 @@ def _present(person: Participant, round_number: int) -> AttendanceState:
     )
 
 
-def _from(person: Participant, round_number: int) -> AttendanceState:
+def _presence_from(person: Participant, round_number: int) -> AttendanceState:
     """Makes a person present from a round on; somebody who had left is back for good."""
     gone = person.present_until is not None and person.present_until < round_number
     return AttendanceState(
@@ -248,9 +248,9 @@ def _from(person: Participant, round_number: int) -> AttendanceState:
     )
 
 
-def _leaving(person: Participant, round_number: int, afterwards: Afterwards) -> AttendanceState:
+def _presence_after_leaving(person: Participant, round_number: int, afterwards: Afterwards) -> AttendanceState:
     if afterwards is Afterwards.NEXT_ROUND:
-        return _from(person, round_number + 1)
+        return _presence_from(person, round_number + 1)
     gone = afterwards is Afterwards.GONE
     return AttendanceState(
         participant=person,

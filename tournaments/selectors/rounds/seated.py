@@ -43,27 +43,27 @@ def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
     )
-    return tuple(_seated(table) for table in tables)
+    return tuple(_seated_table(table) for table in tables)
 
 
 def named_tables(in_round: Round) -> tuple[SeatedTable, ...]:
     seated = seated_tables(in_round)
-    called = {(table.number, position): name for table in seated for position, name in _called(table)}
+    called = {(table.number, position): name for table in seated for position, name in _names_by_position(table)}
     names = names_among_all(called, in_round.tournament, full=True)
     return tuple(
-        replace(table, names={position: names[table.number, position] for position, _name in _called(table)})
+        replace(table, names={position: names[table.number, position] for position, _name in _names_by_position(table)})
         for table in seated
     )
 
 
-def _called(table: SeatedTable) -> Iterator[tuple[int, tuple[Name, int | None]]]:
+def _names_by_position(table: SeatedTable) -> Iterator[tuple[int, tuple[Name, int | None]]]:
     for position, person in zip(table.positions, table.people, strict=True):
         yield position, (person.parts, person.start_number)
     for position, name in table.guests:
         yield position, (Name(shown=name), None)
 
 
-def _seated(table: Table) -> SeatedTable:
+def _seated_table(table: Table) -> SeatedTable:
     seats = table.score_list.seats.all()
     rows: list[tuple[int, Occupancy]] = [
         (seat.position, row) for seat in seats for row in getattr(seat, "taken_by", ())

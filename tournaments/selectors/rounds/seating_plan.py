@@ -144,7 +144,7 @@ def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
     ][:FOUND_AT_MOST]
     seats = _published_seats(tournament, [number for number, *_ in matching])
     return tuple(
-        Found(start_number=number, name=name, club=club, seats=_of_number(seats, number))
+        Found(start_number=number, name=name, club=club, seats=_seats_of(seats, number))
         for number, name, club in matching
     )
 
@@ -156,5 +156,5 @@ def _published_seats(tournament: Tournament, start_numbers: Sequence[int]) -> tu
     return _seat_lines(seats.annotate(over=over).order_by("over", "round__number"), tournament)
 
 
-def _of_number(seats: Iterable[SeatLine], start_number: int) -> tuple[SeatLine, ...]:
+def _seats_of(seats: Iterable[SeatLine], start_number: int) -> tuple[SeatLine, ...]:
     return tuple(seat for seat in seats if seat.start_number == start_number)

@@ -156,7 +156,7 @@ def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLi
     parts = [str(_state_words(line)).format(n=line.number, of=planned, time=_planned_time(tournament, line))]
     if line.status == RoundStatus.STARTED:
         parts.append(_tables_done(line))
-        parts += [_clock(line.minutes_left)] if line.minutes_left is not None else []
+        parts += [_time_left_words(line.minutes_left)] if line.minutes_left is not None else []
     parts += [line.finality] if line.finality else []
     return ", ".join(parts)
 
@@ -175,7 +175,7 @@ def _tables_done(line: RoundLine) -> str:
     return text.format(done=line.done, tables=line.tables)
 
 
-def _clock(minutes: int) -> str:
+def _time_left_words(minutes: int) -> str:
     if minutes <= 0:
         return gettext("time is up")
     return ngettext("{n} minute left", "{n} minutes left", minutes).format(n=minutes)

@@ -78,37 +78,37 @@ def planned_starts(
     for number, course in sorted(rounds.items()):
         on_the_wall = course.own or on_the_wall
         start = starts[number] = course.own or (following and max(following, on_the_wall or following))
-        on_the_wall = _after(course, on_the_wall, pause)
+        on_the_wall = _start_after(course, on_the_wall, pause)
         after = rounds.get(number + 1)
         began = after and after.started
-        following = _known_at(began, course, start, pause) if began else _following(course, start, pause, now)
+        following = _known_start(began, course, start, pause) if began else _next_start(course, start, pause, now)
     return starts
 
 
-def _after(course: RoundSchedule, start: datetime | None, pause: timedelta) -> datetime | None:
+def _start_after(course: RoundSchedule, start: datetime | None, pause: timedelta) -> datetime | None:
     return start + course.length + pause if start and course.length else None
 
 
-def _known_at(began: datetime, course: RoundSchedule, planned: datetime | None, pause: timedelta) -> datetime | None:
+def _known_start(began: datetime, course: RoundSchedule, planned: datetime | None, pause: timedelta) -> datetime | None:
     """Returns the next round's start as it was known when that round `began`, or None."""
     if course.closed:
-        return _stepped(course.closed, pause) if course.closed <= began else None
-    return None if course.started else _after(course, planned, pause)
+        return _add_pause(course.closed, pause) if course.closed <= began else None
+    return None if course.started else _start_after(course, planned, pause)
 
 
-def _following(course: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
+def _next_start(course: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
     """Returns the next round's start as things stand, or None if it is unknown."""
     if course.closed:
-        return _stepped(course.closed, pause)
+        return _add_pause(course.closed, pause)
     if not course.started:
-        return _after(course, planned, pause)
+        return _start_after(course, planned, pause)
     if not course.length:
         return None
     end = course.started + course.length + course.extra
-    return _stepped(max(end, now), pause) if now - end <= LEFT_RUNNING else None
+    return _add_pause(max(end, now), pause) if now - end <= LEFT_RUNNING else None
 
 
-def _stepped(end: datetime, pause: timedelta) -> datetime:
+def _add_pause(end: datetime, pause: timedelta) -> datetime:
     """Adds the pause and rounds up to five minutes, because nobody announces 21:57."""
     begin = end.replace(second=0, microsecond=0) + pause
     return begin + timedelta(minutes=-begin.minute % STEP)

@@ -62,14 +62,14 @@ def club_starts(user: User) -> tuple[Start, ...]:
     rule_sets = ClubRuleSet.objects.filter(club__in=clubs_to_organise(user).values("pk")).select_related(
         "club", "rule_set"
     )
-    return tuple(_of_club(each) for each in rule_sets)
+    return tuple(_start_of_club(each) for each in rule_sets)
 
 
 def event_starts(user: User) -> tuple[Start, ...]:
     """Returns the rules of earlier events, without duplicates. One query."""
     starts: dict[tuple[str, str], Start] = {}
     for event in earlier_events(user):
-        start = _of_event(event)
+        start = _start_of_event(event)
         starts.setdefault((event.rule_set.content_hash, start.rules_name), start)
     return tuple(starts.values())
 
@@ -83,7 +83,7 @@ def start_at(user: User, token: str) -> Start:
     raise Http404
 
 
-def _of_club(club_rules: ClubRuleSet) -> Start:
+def _start_of_club(club_rules: ClubRuleSet) -> Start:
     rules = rules_of(club_rules.rule_set)
     line = gettext("{club}: {rules}").format(club=club_rules.club, rules=rules_title(rules))
     return Start(
@@ -91,7 +91,7 @@ def _of_club(club_rules: ClubRuleSet) -> Start:
     )
 
 
-def _of_event(event: Tournament) -> Start:
+def _start_of_event(event: Tournament) -> Start:
     rules = tournament_rules(event)
     line = rules_title(rules, event.rules_name)
     return Start(token=f"event:{event.slug}", name=event.name, line=line, rules=rules, rules_name=event.rules_name)
@@ -171,11 +171,11 @@ def differences(values: Mapping[str, Any], book: RuleSet) -> tuple[ChangedOption
 def _difference(path: str, now: Any, original: Any) -> ChangedOption:
     words = value_words(path, now)
     if options()[path].shape is Shape.MEMBERS:
-        words = "; ".join(_turned(path, now, original)) or words
+        words = "; ".join(_member_changes(path, now, original)) or words
     return ChangedOption(path=path, name=option_name(path), now=words, original=value_words(path, original))
 
 
-def _turned(path: str, now: list[str], original: list[str]) -> Iterator[str]:
+def _member_changes(path: str, now: list[str], original: list[str]) -> Iterator[str]:
     added = [member for member in now if member not in original]
     gone = [member for member in original if member not in now]
     if added:

@@ -149,10 +149,10 @@ GAMES: tuple[_Game, ...] = (
 
 
 def examples(rules: RuleSet) -> tuple[WorkedExample, ...]:
-    return tuple(example for game in GAMES if game.option(rules) for example in _worked(game, rules))
+    return tuple(example for game in GAMES if game.option(rules) for example in _worked_example(game, rules))
 
 
-def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
+def _worked_example(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
     """Yields the worked example, or nothing if the rules don't cover part of the game."""
     try:
         score = score_line({**game.facts, "rules": rules_to_json(rules)}, rules.key)
@@ -165,11 +165,11 @@ def _worked(game: _Game, rules: RuleSet) -> Iterator[WorkedExample]:
     text = gettext("{winner} wins: {value}. Written: {points}.")
     yield WorkedExample(
         played=capfirst(str(game.played)),
-        result=text.format(winner=winner, value=value, points=_written(score["points"])),
+        result=text.format(winner=winner, value=value, points=_points_words(score["points"])),
     )
 
 
-def _written(points: Iterable[int]) -> str:
+def _points_words(points: Iterable[int]) -> str:
     numbers = list(points)
     return ", ".join(
         ngettext("{n} player {points}", "{n} players {points}", numbers.count(number)).format(

@@ -29,11 +29,11 @@ class OthersChange:
 
 def latest_change_row(tournament: Tournament) -> int:
     """Returns the latest ledger row that changed a setting, or 0. One query."""
-    return _last(tournament.setting_changes.all())
+    return _last_line(tournament.setting_changes.all())
 
 
 def latest_club_change_row(club: Club) -> int:
-    return _last(SettingChange.objects.filter(club_rules__club=club))
+    return _last_line(SettingChange.objects.filter(club_rules__club=club))
 
 
 def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
@@ -47,21 +47,21 @@ def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozen
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
     """Returns the changes made to these names (see `changed_names`) after row `seen`, or None."""
-    return _change(tournament.setting_changes.filter(round=None, name__in=names), seen)
+    return _change_by_others(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 
 def rules_changed_since(club_rules: ClubRuleSet, seen: int) -> OthersChange | None:
-    return _change(club_rules.setting_changes.all(), seen)
+    return _change_by_others(club_rules.setting_changes.all(), seen)
 
 
 def round_changed_since(in_round: Round, seen: int, name: str) -> OthersChange | None:
-    return _change(in_round.setting_changes.filter(name=name), seen)
+    return _change_by_others(in_round.setting_changes.filter(name=name), seen)
 
 
-def _change(changes: QuerySet[SettingChange], seen: int) -> OthersChange | None:
+def _change_by_others(changes: QuerySet[SettingChange], seen: int) -> OthersChange | None:
     later = list(changes.filter(line__gt=seen).order_by("line", "pk").values_list("name", "by"))
     return OthersChange(names=frozenset(name for name, _by in later), by=later[-1][1]) if later else None
 
 
-def _last(changes: QuerySet[SettingChange]) -> int:
+def _last_line(changes: QuerySet[SettingChange]) -> int:
     return changes.order_by("-line").values_list("line", flat=True).first() or 0

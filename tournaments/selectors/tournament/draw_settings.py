@@ -78,9 +78,9 @@ def initial_draw_settings(tournament: Tournament) -> dict[str, JSON]:
     """Returns `draw_mode` and `draw_settings` as they were at the first draw. Three queries, or one without a draw."""
     drawn = tournament.revisions.filter(action="draw_round", after__round=1).order_by("-id").first()
     later = tournament.revisions.filter(id__gt=drawn.pk).order_by("id") if drawn else tournament.revisions.none()
-    return {name: _before(later, name, getattr(tournament, name)) for name in ("draw_mode", "draw_settings")}
+    return {name: _value_before(later, name, getattr(tournament, name)) for name in ("draw_mode", "draw_settings")}
 
 
-def _before(revisions: QuerySet[Revision], name: str, now: JSON) -> JSON:
+def _value_before(revisions: QuerySet[Revision], name: str, now: JSON) -> JSON:
     before = revisions.filter(before__has_key=name).values_list("before", flat=True).first()
     return before[name] if before else now

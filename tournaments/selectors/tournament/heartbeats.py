@@ -15,7 +15,7 @@ def ages(now: datetime) -> dict[Part, int | None]:
     """Returns the seconds since each part was last seen, or None if it never was."""
     rows = WorkerHeartbeat.objects.order_by("seen_at").values_list("worker", "seen_at")
     latest = {worker.partition(":")[0]: seen_at for worker, seen_at in rows}
-    return {part: _seconds(now, latest.get(part)) for part in Part}
+    return {part: _seconds_since(now, latest.get(part)) for part in Part}
 
 
 def is_alive(part: Part, age: int | None) -> bool:
@@ -32,8 +32,8 @@ def is_sweep_missing(age: int | None, now: datetime) -> bool:
 def oldest_waiting_job(now: datetime) -> int | None:
     """Returns the seconds that the oldest waiting document has waited, or None."""
     waiting = PrintJob.objects.filter(state=JobState.WAITING).order_by("created_at")
-    return _seconds(now, waiting.values_list("created_at", flat=True).first())
+    return _seconds_since(now, waiting.values_list("created_at", flat=True).first())
 
 
-def _seconds(now: datetime, then: datetime | None) -> int | None:
+def _seconds_since(now: datetime, then: datetime | None) -> int | None:
     return None if then is None else max(0, int((now - then).total_seconds()))

@@ -43,18 +43,18 @@ def messages_for_table(table: Table, now: datetime, away: str = "") -> list[Show
 
     `away`: the uids of dismissed messages, joined by dots as in the cookie `PUT_AWAY`.
     """
-    shown, put_away = _shown_to(table.round.tournament, ALL | Q(table=table), now), away.split(".")
+    shown, put_away = _messages_shown_to(table.round.tournament, ALL | Q(table=table), now), away.split(".")
     return [message for message in shown if str(message.row.uid) not in put_away]
 
 
 def messages_for_everybody(tournament: Tournament, now: datetime) -> list[ShownMessage]:
     """Returns messages for public pages, oldest first. At most one query."""
-    return _shown_to(tournament, ALL, now)
+    return _messages_shown_to(tournament, ALL, now)
 
 
 def messages_for_wall(tournament: Tournament, now: datetime) -> list[ShownMessage]:
     """Returns messages for wall displays, oldest first. At most one query."""
-    return _shown_to(tournament, ALL | WALL, now)
+    return _messages_shown_to(tournament, ALL | WALL, now)
 
 
 def next_change(tournament: Tournament, now: datetime) -> datetime | None:
@@ -66,9 +66,9 @@ def next_change(tournament: Tournament, now: datetime) -> datetime | None:
 def messages_of(tournament: Tournament, now: datetime) -> tuple[list[ShownMessage], list[ShownMessage]]:
     """Returns current messages, oldest first, and past ones, newest first. Two queries."""
     rows = tournament.messages.select_related("table__round")
-    ended = rows.exclude(pk__in=_standing(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
-    standing = _standing(tournament, now).select_related("table__round")
-    return [_shown(row, tournament) for row in standing], [_shown(row, tournament) for row in ended]
+    ended = rows.exclude(pk__in=_messages_now(tournament, now).values("pk")).order_by("-sent_at", "-pk")[:ENDED_SHOWN]
+    standing = _messages_now(tournament, now).select_related("table__round")
+    return [_shown_message(row, tournament) for row in standing], [_shown_message(row, tournament) for row in ended]
 
 
 def message_in(tournament: Tournament, uid: UUID) -> Message:
@@ -90,25 +90,25 @@ def latest_end(tournament: Tournament) -> datetime | None:
     return max(ends, default=None)
 
 
-def _standing(tournament: Tournament, now: datetime) -> QuerySet[Message]:
+def _messages_now(tournament: Tournament, now: datetime) -> QuerySet[Message]:
     """Returns current messages. Ignores `sent_at`, because the clock of the machine that sent them may be ahead."""
     return tournament.messages.filter(NOT_TAKEN_BACK, Q(until=None) | Q(until__gt=now))
 
 
-def _shown_to(tournament: Tournament, readers: Q, now: datetime) -> list[ShownMessage]:
+def _messages_shown_to(tournament: Tournament, readers: Q, now: datetime) -> list[ShownMessage]:
     if tournament.messages_until is None or tournament.messages_until <= now:
         return []
-    return [_shown(row, tournament) for row in _standing(tournament, now).filter(readers)]
+    return [_shown_message(row, tournament) for row in _messages_now(tournament, now).filter(readers)]
 
 
-def _shown(row: Message, tournament: Tournament) -> ShownMessage:
+def _shown_message(row: Message, tournament: Tournament) -> ShownMessage:
     return ShownMessage(
         row=row,
         at=time_of_day(row.sent_at, tournament.time_zone),
-        to=_reader(row),
+        to=_reader_words(row),
         until=time_of_day(row.until, tournament.time_zone) if row.until else "",
     )
 
 
-def _reader(row: Message) -> str:
+def _reader_words(row: Message) -> str:
     return table_words(row.table.round.number, row.table.number) if row.table else str(READERS[row.audience])

@@ -113,7 +113,7 @@ def step_at(standing: StepFacts) -> NextStep:
     return _STEPS[standing.round_status](standing)
 
 
-def _to_draw(standing: StepFacts) -> NextStep:
+def _step_to_draw(standing: StepFacts) -> NextStep:
     number = standing.in_round + 1
     if number > standing.rounds_planned:
         return NextStep(todo=Todo.FINISH, round_number=standing.in_round)
@@ -122,17 +122,17 @@ def _to_draw(standing: StepFacts) -> NextStep:
     return NextStep(todo=Todo.DRAW if standing.playing >= SMALLEST else Todo.CHECK_IN, round_number=number)
 
 
-def _to_publish(standing: StepFacts) -> NextStep:
+def _step_to_publish(standing: StepFacts) -> NextStep:
     return NextStep(todo=Todo.PUBLISH, round_number=standing.in_round)
 
 
-def _to_release(standing: StepFacts) -> NextStep:
+def _step_to_release(standing: StepFacts) -> NextStep:
     if standing.waiting:
-        return _to_seat(standing)
+        return _step_to_seat(standing)
     return NextStep(todo=Todo.RELEASE if standing.printed else Todo.PRINT, round_number=standing.in_round)
 
 
-def _to_seat(standing: StepFacts) -> NextStep:
+def _step_to_seat(standing: StepFacts) -> NextStep:
     return NextStep(
         todo=Todo.SEAT,
         round_number=standing.in_round,
@@ -141,18 +141,18 @@ def _to_seat(standing: StepFacts) -> NextStep:
     )
 
 
-def _to_close(standing: StepFacts) -> NextStep:
+def _step_to_close(standing: StepFacts) -> NextStep:
     if standing.missing:
         return NextStep(todo=Todo.MISSING, round_number=standing.in_round, lists=standing.missing)
     return NextStep(todo=Todo.CLOSE, round_number=standing.in_round)
 
 
 _STEPS: Mapping[str | None, Callable[[StepFacts], NextStep]] = {
-    None: _to_draw,
-    RoundStatus.DRAWN: _to_publish,
-    RoundStatus.PUBLISHED: _to_release,
-    RoundStatus.STARTED: _to_close,
-    RoundStatus.CLOSED: _to_draw,
+    None: _step_to_draw,
+    RoundStatus.DRAWN: _step_to_publish,
+    RoundStatus.PUBLISHED: _step_to_release,
+    RoundStatus.STARTED: _step_to_close,
+    RoundStatus.CLOSED: _step_to_draw,
 }
 
 
@@ -190,25 +190,25 @@ def _people() -> QuerySet[Participant]:
     return Participant.objects.filter(tournament=OuterRef("pk"))
 
 
-def _playing() -> QuerySet[Participant]:
+def _people_playing() -> QuerySet[Participant]:
     return _people().filter(playing_in(OuterRef("in_round") + 1))
 
 
-def _first_waiting() -> Subquery:
-    return Subquery(_waiting().order_by("start_number").values("start_number")[:1])
+def _first_number_waiting() -> Subquery:
+    return Subquery(_people_waiting().order_by("start_number").values("start_number")[:1])
 
 
-def _missing() -> QuerySet[Table]:
+def _tables_missing_lists() -> QuerySet[Table]:
     in_round = Table.objects.filter(round__tournament=OuterRef("pk"), round__number=OuterRef("in_round"))
     return in_round.exclude(list_done("score_list"))
 
 
-def _waiting() -> QuerySet[Participant]:
+def _people_waiting() -> QuerySet[Participant]:
     """Returns people present who have no place in the current round (see `seated.waiting`)."""
     return _people().filter(playing_in(OuterRef("in_round"))).exclude(Exists(_places()))
 
 
-def _idle() -> QuerySet[Participant]:
+def _people_idle() -> QuerySet[Participant]:
     return _people().exclude(playing_in(OuterRef("in_round"))).filter(Exists(_places().filter(closed=False)))
 
 
@@ -221,7 +221,7 @@ def _count(rows: QuerySet[Any], by: str) -> Expression:
     return Coalesce(Subquery(rows.order_by().values(by).values(n=Count("pk")), output_field=IntegerField()), 0)
 
 
-def _printed() -> Exists:
+def _was_printed() -> Exists:
     current = Round.objects.filter(tournament=OuterRef("tournament"), number=OuterRef(OuterRef("in_round")))
     since = Subquery(current.values("published_at")[:1])
     return Exists(PrintJob.objects.filter(printed_for(OuterRef("in_round"), since), tournament=OuterRef("pk")))
@@ -230,12 +230,12 @@ def _printed() -> Exists:
 # Each uses the current round, `in_round`.
 _COUNTS: Mapping[str, Callable[[], Combinable]] = {
     "people": lambda: _count(_people(), "tournament"),
-    "playing": lambda: _count(_playing(), "tournament"),
-    "waiting": lambda: _count(_waiting(), "tournament"),
-    "first_waiting": _first_waiting,
-    "idle": lambda: _count(_idle(), "tournament"),
-    "printed": _printed,
-    "missing": lambda: _count(_missing(), "round"),
+    "playing": lambda: _count(_people_playing(), "tournament"),
+    "waiting": lambda: _count(_people_waiting(), "tournament"),
+    "first_waiting": _first_number_waiting,
+    "idle": lambda: _count(_people_idle(), "tournament"),
+    "printed": _was_printed,
+    "missing": lambda: _count(_tables_missing_lists(), "round"),
 }
 # The facts that decide the step, by the current round's status.
 DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {

@@ -47,7 +47,7 @@ ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 def organised_groups(user: User) -> tuple[OrganisedGroup, ...]:
     """Groups the user's tournaments by status, running ones first, omitting empty groups. One query."""
-    tournaments = [_organised(row) for row in _with_figures(organised_tournaments(user), user)]
+    tournaments = [_organised_tournament(row) for row in _with_figures(organised_tournaments(user), user)]
     groups = (
         OrganisedGroup(status=status, tournaments=tuple(row for row in tournaments if row.tournament.status == status))
         for status in ORDER
@@ -61,7 +61,7 @@ def _with_figures(tournaments: QuerySet[Tournament], user: User) -> QuerySet[Tou
     return with_standing(tournaments).annotate(organises=Exists(member) | Exists(granted))
 
 
-def _organised(row: Tournament) -> OrganisedTournament:
+def _organised_tournament(row: Tournament) -> OrganisedTournament:
     people, organises = (getattr(row, name) for name in ("people", "organises"))
     return OrganisedTournament(tournament=row, participants=people, step=step_of(row), organises=organises)
 

@@ -88,7 +88,7 @@ class TableAgreements:
 def agreements_in(in_round: Round) -> TableAgreements:
     tournament = in_round.tournament
     holding = Q(revision=F("score_list__revision"), score_list__table__round=in_round)
-    rows = _rows(tournament, holding | _open_in(tournament))
+    rows = _rows(tournament, holding | _open_disputes_in(tournament))
     by_list: dict[int, list[Agreement]] = {}
     for row in rows:
         by_list.setdefault(row.score_list_id, []).append(row)
@@ -100,10 +100,10 @@ def open_disputes(tournament: Tournament) -> tuple[Dispute, ...]:
     """Returns disputes, oldest first; none once the tournament is finished. One query."""
     if tournament.status == Status.FINISHED:
         return ()
-    return _disputes(_rows(tournament, _open_in(tournament)), tournament)
+    return _disputes(_rows(tournament, _open_disputes_in(tournament)), tournament)
 
 
-def _open_in(tournament: Tournament) -> Q:
+def _open_disputes_in(tournament: Tournament) -> Q:
     return OPEN_DISPUTES if tournament.status != Status.FINISHED else Q(pk=None)
 
 

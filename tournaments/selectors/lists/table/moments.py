@@ -30,7 +30,7 @@ def moment_of(
 ) -> str:
     """Returns the hash for a phone with this `hand`. `held`: entries that await a decision."""
     shown = (
-        _of_list(score_list),
+        _parts_of_list(score_list),
         hand,
         sorted((each.pk, each.cause, each.code, each.params) for each in held),
         (sorted(voices.agreed), voices.all_signed, voices.lapsed),
@@ -41,7 +41,7 @@ def moment_of(
     return sha256(dumps(shown, default=str, sort_keys=True).encode()).hexdigest()[:LENGTH]
 
 
-def _of_list(score_list: ScoreList) -> tuple[object, ...]:
+def _parts_of_list(score_list: ScoreList) -> tuple[object, ...]:
     table = score_list.table
     own = (score_list.revision, score_list.status, score_list.due_event, score_list.rule_set_id, score_list.format)
     around = (table.round.status, table.round.tournament.status, table.ends_at, table.extra_minutes) if table else ()

@@ -79,7 +79,7 @@ def edit_of_step(step: str, seat: int, before: UUID | None) -> Edit:
 def seats_of(view: ListView, steps: Collection[str], list_format: Format | None = None) -> tuple[SeatHistory, ...]:
     """Returns all seats with their possible steps; `list_format` is only needed for `halts`. No query."""
     allowed = steps if _goes_on(view) else ()
-    return tuple(_seated(view, place.position, allowed, list_format) for place in view.places)
+    return tuple(_seat_history(view, place.position, allowed, list_format) for place in view.places)
 
 
 def shared_seats(view: ListView) -> tuple[SeatHistory, ...]:
@@ -101,7 +101,7 @@ def next_seat(view: ListView) -> int | None:
     return following if _goes_on(view) and following <= MOST_SEATS else None
 
 
-def _seated(view: ListView, position: int, allowed: Collection[str], list_format: Format | None) -> SeatHistory:
+def _seat_history(view: ListView, position: int, allowed: Collection[str], list_format: Format | None) -> SeatHistory:
     sheet = view.folded.sheet
     pauses, free = position in sheet.absent, position in sheet.left
     steps = ("join",) if free else ("resume" if pauses else "pause", "substitute", "leave")

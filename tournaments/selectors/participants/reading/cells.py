@@ -102,12 +102,12 @@ def layout_of(rows: list[str]) -> Layout:
 def layout_as_it_is(rows: list[str]) -> Layout:
     """Like `layout_of`, but accepts a header without a name column."""
     filled = [(number, row) for number, row in enumerate(rows, start=1) if has_text(row)]
-    best = _headed(*filled[0])
+    best = _read_header(*filled[0])
     # A title may precede the header line; sorting a list can move it anywhere.
-    if not is_head(best) or _recognised(best) == 1:
-        later = [_headed(*each) for each in filled[1:] if _may_be_head(each[1])]
-        best = max([best, *filter(is_head, later)], key=_recognised)
-    return best if _recognised(best) else _without_header([row for _, row in filled])
+    if not is_head(best) or _count_recognised(best) == 1:
+        later = [_read_header(*each) for each in filled[1:] if _may_be_head(each[1])]
+        best = max([best, *filter(is_head, later)], key=_count_recognised)
+    return best if _count_recognised(best) else _layout_without_header([row for _, row in filled])
 
 
 def has_text(row: str) -> bool:
@@ -121,28 +121,28 @@ def is_totals(row: str) -> bool:
 
 
 def is_head(layout: Layout) -> bool:
-    return not NAMES.isdisjoint(layout.columns) and (_recognised(layout) > 1 or not layout.ignored)
+    return not NAMES.isdisjoint(layout.columns) and (_count_recognised(layout) > 1 or not layout.ignored)
 
 
 def heads_again(row: str, layout: Layout) -> bool:
-    return _may_be_head(row) and is_head(_by_header(row, layout.delimiter))
+    return _may_be_head(row) and is_head(_layout_by_header(row, layout.delimiter))
 
 
 def _may_be_head(row: str) -> bool:
     return any(HEADERS.get(_header_key(cell)) in NAMES for cell in re.split(rf"[{DELIMITERS}]", row))
 
 
-def _headed(number: int, row: str) -> Layout:
+def _read_header(number: int, row: str) -> Layout:
     """Reads a line as a header, using the delimiter that recognises the most columns."""
-    best = max((_by_header(row, delimiter) for delimiter in DELIMITERS), key=_recognised)
+    best = max((_layout_by_header(row, delimiter) for delimiter in DELIMITERS), key=_count_recognised)
     return replace(best, header_row=number)
 
 
-def _recognised(layout: Layout) -> int:
+def _count_recognised(layout: Layout) -> int:
     return sum(column is not None for column in layout.columns)
 
 
-def _by_header(first: str, delimiter: str) -> Layout:
+def _layout_by_header(first: str, delimiter: str) -> Layout:
     cells = _split(first, delimiter)
     headings = [_header_key(cell) for cell in cells]
     columns = [HEADERS.get(heading) for heading in headings]
@@ -157,7 +157,7 @@ def _header_key(cell: str) -> str:
     return re.sub(r"[\W_]", "", cell.casefold())
 
 
-def _without_header(rows: list[str]) -> Layout:
+def _layout_without_header(rows: list[str]) -> Layout:
     delimiter = next((mark for mark in DELIMITERS if any(mark in row for row in rows)), ";")
     split = [_split(row, delimiter) for row in rows if not is_totals(row)] or [_split(row, delimiter) for row in rows]
     numbered = all(len(cells) > 1 and number_of(cells[0].strip()) for cells in split)

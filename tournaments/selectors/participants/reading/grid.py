@@ -75,7 +75,7 @@ def grid_of(text: str) -> Grid | None:
     if not any(has_text(line) for line in lines):
         return None
     layout = layout_as_it_is(lines)
-    split = {number: _tidy(line, layout) for number, line in enumerate(lines, start=1) if has_text(line)}
+    split = {number: _tidy_cells(line, layout) for number, line in enumerate(lines, start=1) if has_text(line)}
     header = split.pop(layout.header_row, [])
     width = min(MOST_COLUMNS, max(map(len, (layout.columns, header, *split.values()))))
     return Grid(
@@ -86,7 +86,7 @@ def grid_of(text: str) -> Grid | None:
     )
 
 
-def _tidy(line: str, layout: Layout) -> list[str]:
+def _tidy_cells(line: str, layout: Layout) -> list[str]:
     return [" ".join(cell.split()) for cell in split_row(line, layout)]
 
 
@@ -115,7 +115,7 @@ def changed_text(text: str, changes: Changes, clubs_read: Mapping[int, str]) -> 
         return text
     if not grid.has_header:
         header = tuple(column or heading_of(each.meaning) for column, each in zip(header, grid.columns, strict=True))
-    return _written(text, grid, header, rows)
+    return _write_text(text, grid, header, rows)
 
 
 def _row(
@@ -124,18 +124,18 @@ def _row(
     typed = [changes.cells.get((number, at), cell) for at, cell in enumerate(cells)]
     club = clubs_read.get(number, "")
     wanted = changes.clubs.get(club_key(club), club) if club else club
-    return tuple(_respelt(typed, grid, club, wanted) if wanted != club else typed)
+    return tuple(_respell_club(typed, grid, club, wanted) if wanted != club else typed)
 
 
-def _respelt(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
+def _respell_club(cells: list[str], grid: Grid, club: str, wanted: str) -> list[str]:
     meanings = [*(column.meaning for column in grid.columns), *[UNUSED] * len(cells)]
     row = list(zip(meanings, cells, strict=False))
     if (CLUB, club) in row:
         return [wanted if each == (CLUB, club) else each[1] for each in row]
-    return [_beside_name(cell, club, wanted) if meaning in (NAME.key, FAMILY_FIRST) else cell for meaning, cell in row]
+    return [_replace_club(cell, club, wanted) if meaning in (NAME.key, FAMILY_FIRST) else cell for meaning, cell in row]
 
 
-def _beside_name(name: str, club: str, wanted: str) -> str:
+def _replace_club(name: str, club: str, wanted: str) -> str:
     """Replaces the club after a name, which may be in brackets, after a comma or dash, or before a note."""
     behind = rf"([(\[] ?|, ?| [-\u2013\u2014/|] ){re.escape(club)}(?= ?[)\]]?(?: ?[(\[][^()\[\]]*[)\]])?$)"
     return re.sub(behind, lambda match: match[1] + wanted, name)
@@ -155,7 +155,7 @@ def heading_of(meaning: str) -> str:
     return str(BY_KEY[meaning].label) if meaning else ""
 
 
-def _written(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, tuple[str, ...]]) -> str:
+def _write_text(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, tuple[str, ...]]) -> str:
     lines = lines_of(text)
     if grid.has_header:
         lines[grid.header_row - 1] = _line(header, grid.delimiter)

@@ -134,7 +134,7 @@ def read(text: str, numbers: Mapping[int, str], clubs: Iterable[str] = ()) -> Re
     layout = layout_of(rows)
     body = [(number, row) for number, row in enumerate(rows, start=1) if number != layout.header_row]
     cells = with_names([cells_of(row, layout) for _, row in body], layout, {fold(club) for club in clubs})
-    seen = _seen(numbers, cells)
+    seen = _numbers_and_names(numbers, cells)
     lines = [_line(row, text, line_cells, seen) for (row, text), line_cells in zip(body, cells, strict=True)]
     known = {*numbers, *(line.number for line in lines if line.right)}
     with_warnings = tuple(_with_wish_warnings(line, known) for line in lines)
@@ -148,7 +148,7 @@ def _with_wish_warnings(line: ImportLine, known: set[int | None]) -> ImportLine:
     return replace(line, warnings=line.warnings + warnings)
 
 
-def _seen(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _NumbersAndNames:
+def _numbers_and_names(numbers: Mapping[int, str], cells: Iterable[Cells]) -> _NumbersAndNames:
     own_numbers = [number for line_cells in cells if (number := number_of(line_cells.start_number))]
     highest = max([0, *numbers, *own_numbers])
     names: dict[tuple[str, ...], int | None] = {same_key(name): number for number, name in numbers.items() if name}
@@ -190,22 +190,22 @@ def _accept(row: int, text: str, cells: Cells, seen: _NumbersAndNames) -> Import
         table=int(cells.table) if cells.table else None,
         not_with=tuple(other for other in numbers_in(cells.not_with) if other != number),
         details=cells.details,
-        warnings=_double_name(cells.person.full, number, seen),
+        warnings=_warn_double_name(cells.person.full, number, seen),
     )
 
 
-def _double_name(name: str, number: int, seen: _NumbersAndNames) -> tuple[RuleViolation, ...]:
+def _warn_double_name(name: str, number: int, seen: _NumbersAndNames) -> tuple[RuleViolation, ...]:
     key = same_key(name)
     earlier = seen.names.get(key)
     seen.names[key] = number
     return () if earlier is None else (RuleViolation("name_twice", "name", name=name, number=earlier),)
 
 
-def _name_missing(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _name_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     return None if any(char.isalpha() for char in cells.person.full) else RuleViolation("name_missing", "name")
 
 
-def _too_long(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _length_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     texts = ((detail.longest, text) for detail, text in _details(cells) if detail.kind is Kind.TEXT)
     for longest, text in ((LONGEST, cells.person.full), *texts, (LONGEST, cells.team)):
         if len(text) > longest:
@@ -213,13 +213,13 @@ def _too_long(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     return None
 
 
-def _not_a_number(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _number_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     if not cells.start_number or number_of(cells.start_number):
         return None
     return RuleViolation("start_number_invalid", "number", given=cells.start_number[:20], most=HIGHEST_NUMBER)
 
 
-def _number_taken(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _taken_number_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.start_number)
     if number is None:
         return None
@@ -229,14 +229,14 @@ def _number_taken(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     return RuleViolation("start_number_taken", "number", number=number, name=taken_by) if taken_by else None
 
 
-def _no_table(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _table_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.table)
     if not cells.table or (number and number <= HIGHEST_TABLE):
         return None
     return RuleViolation("table_number_invalid", "table", given=cells.table[:20], most=HIGHEST_TABLE)
 
 
-def _wrong_wish(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _wish_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     number = number_of(cells.start_number)
     try:
         others = numbers_in(cells.not_with)
@@ -245,7 +245,7 @@ def _wrong_wish(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     return RuleViolation("not_with_oneself", "not_with", number=number) if number in others else None
 
 
-def _wrong_address(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
+def _address_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     for detail, address in _details(cells):
         if detail.kind is Kind.EMAIL and not (len(address) <= detail.longest and _is_address(address)):
             return RuleViolation("email_invalid", detail.key, given=address[:60])
@@ -265,11 +265,11 @@ def _details(cells: Cells) -> Iterator[tuple[Detail, str]]:
 
 
 CHECKS: tuple[Callable[[Cells, _NumbersAndNames], RuleViolation | None], ...] = (
-    _name_missing,
-    _too_long,
-    _not_a_number,
-    _number_taken,
-    _no_table,
-    _wrong_wish,
-    _wrong_address,
+    _name_problem,
+    _length_problem,
+    _number_problem,
+    _taken_number_problem,
+    _table_problem,
+    _wish_problem,
+    _address_problem,
 )

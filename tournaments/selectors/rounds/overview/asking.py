@@ -31,7 +31,7 @@ class DeskRequests:
         """Yields urgent requests first, then corrections, then the rest."""
         of_features = [ask for each in self.asked for ask in each.asks]
         yield from (ask for ask in of_features if ask.urgent)
-        yield from self._wished()
+        yield from self._wish_asks()
         yield from (ask for ask in of_features if not ask.urgent)
 
     def by_table(self, in_round: Round) -> Mapping[int, tuple[Ask, ...]]:
@@ -50,7 +50,7 @@ class DeskRequests:
     def context(self) -> dict[str, Any]:
         return {**merge_contexts(each.context for each in self.asked), "wishes": self.wishes}
 
-    def _wished(self) -> Iterator[Ask]:
+    def _wish_asks(self) -> Iterator[Ask]:
         for (round_number, table_number), wishes in groupby(sorted(self.wishes, key=PLACE), key=PLACE):
             marks = tuple(f"wish-{wish.uid}" for wish in wishes)
             page = reverse("table_page", args=[self.tournament.slug, round_number, table_number])

@@ -171,7 +171,7 @@ def card_of(seated: SeatedTable, now: datetime) -> TableCard:
         stage=stage,
         entered=seated.entered,
         game=state.number,
-        planned=_planned(stored_format(seated.score_list)),
+        planned=_planned_games(stored_format(seated.score_list)),
         seats=tuple(_seat_lines(seated, state)),
         keeper=_keeper(seated),
         minutes_left=minutes_left(seated.table, now) if stage is ListStage.PLAYING else None,
@@ -224,7 +224,7 @@ def _seat_lines(seated: SeatedTable, state: ListState) -> Iterable[CardSeat]:
         )
 
 
-def _planned(form: Format) -> int | None:
+def _planned_games(form: Format) -> int | None:
     return None if form.normal_games is None or form.pot else form.normal_games + (form.pflichtsoli or 0) * form.seats
 
 

@@ -32,18 +32,18 @@ class Place(NamedTuple):
 def left_open(tournament: Tournament, now: datetime) -> Mapping[Matter, tuple[Place, ...]]:
     """Returns the tables with something left to settle, by matter. At most seven queries."""
     disputed = ((DISPUTED, Place(row.round_number, row.table_number)) for row in open_disputes(tournament))
-    return _by_matter((*_open_here(tournament), *disputed, *_asked(desk_requests(tournament, now))))
+    return _group_by_matter((*_core_matters(tournament), *disputed, *_request_matters(desk_requests(tournament, now))))
 
 
 def left_open_beside(requests: DeskRequests, in_round: int | None = None) -> Mapping[Matter, tuple[Place, ...]]:
     """Like `left_open`, but for pages that list requests themselves; `in_round` limits it to a round. Three queries."""
-    found = (*_open_here(requests.tournament), *_asked(requests))
-    return _by_matter(
+    found = (*_core_matters(requests.tournament), *_request_matters(requests))
+    return _group_by_matter(
         (matter, place) for matter, place in found if not matter.listed and in_round in (None, place.round)
     )
 
 
-def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[Place, ...]]:
+def _group_by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[Place, ...]]:
     places: dict[Matter, set[Place]] = {}
     for matter, place in found:
         places.setdefault(matter, set()).add(place)
@@ -52,12 +52,12 @@ def _by_matter(found: Iterable[tuple[Matter, Place]]) -> Mapping[Matter, tuple[P
     return {matter: tuple(sorted(places[matter])) for matter in (*FIRST, *asked, *LAST) if matter in places}
 
 
-def _open_here(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
-    yield from _of_lists(tournament)
-    yield from _penalties(tournament)
+def _core_matters(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
+    yield from _list_matters(tournament)
+    yield from _penalty_matters(tournament)
 
 
-def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
+def _list_matters(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
     tables = Table.objects.filter(round__tournament=tournament)
     questioned = lists_in_question(tables)
     for table in tables.select_related("round", "score_list"):
@@ -71,11 +71,11 @@ def _of_lists(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
             yield NOT_HANDED_IN, place
 
 
-def _asked(requests: DeskRequests) -> Iterator[tuple[Matter, Place]]:
+def _request_matters(requests: DeskRequests) -> Iterator[tuple[Matter, Place]]:
     yield from ((each.matter, Place(each.round_number, each.table_number)) for each in requests)
 
 
-def _penalties(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
+def _penalty_matters(tournament: Tournament) -> Iterator[tuple[Matter, Place]]:
     at = "entry__score_list__table__"
     details = PenaltyDetail.objects.filter(**{f"{at}round__tournament": tournament})
     waiting = details.filter(initialled=False, cancelled_at=None).order_by()

@@ -78,7 +78,7 @@ class Overview:
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
     marks, said = marks_of(in_round), agreements_in(in_round)
     asked = requests.by_table(in_round) if requests else {}
-    cards = [_heard(_marked(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
+    cards = [_with_agreement(_with_totals_mark(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(
         cards=tuple(replace(card, slow=card.number in slow, asked=asked.get(card.number, ())) for card in cards),
@@ -91,7 +91,7 @@ def _pace(card: TableCard) -> Pace:
     return Pace(games=games, silent=card.silent, by_code=card.by_code, playing=card.missing)
 
 
-def _heard(card: TableCard, said: TableAgreements) -> TableCard:
+def _with_agreement(card: TableCard, said: TableAgreements) -> TableCard:
     """Adds the table's agreement and disputes; unfinished lists can't have an agreement."""
     voices = said.voices.get(card.score_list.pk)
     if voices is None:
@@ -100,6 +100,6 @@ def _heard(card: TableCard, said: TableAgreements) -> TableCard:
     return replace(card, agreed="" if card.missing else agreed_words(voices, len(card.seats)), dispute=sentence)
 
 
-def _marked(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:
+def _with_totals_mark(card: TableCard, marks: Mapping[int, TotalsMark]) -> TableCard:
     mark = marks.get(card.number)
     return replace(card, accepted_sum=mark.accepted_sum, in_question=mark.in_question) if mark else card
