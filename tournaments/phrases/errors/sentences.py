@@ -108,7 +108,7 @@ def feature_sentence(code: str, *, private: bool = False) -> object:
     return next((sentences[code] for sentences in said if code in sentences), None)
 
 
-def _plain(value: object) -> object:
+def _plain_value(value: object) -> object:
     return plain(value) if type(value) is int else value
 
 
@@ -123,7 +123,7 @@ def _particulars(violation: RuleViolation, names: Names, private: bool) -> _Part
             shown["position"] = value
             shown[name] = seat_name(value, names)
         else:
-            shown[name] = PARTICULARS[name](value) if name in PARTICULARS else _plain(value)
+            shown[name] = PARTICULARS[name](value) if name in PARTICULARS else _plain_value(value)
     if "event" in shown and "seat" in shown:
         shown["event"] = gettext("{name} {event}").format(name=shown["seat"], event=shown["event"])
     return shown

@@ -13,10 +13,10 @@ RAISED = {0: _("no Bock"), **AT_ONCE}
 
 
 def raised_words(rounds: int) -> str:
-    return str(RAISED.get(rounds) or _many(rounds))
+    return str(RAISED.get(rounds) or _count_words(rounds))
 
 
-def _many(rounds: int) -> str:
+def _count_words(rounds: int) -> str:
     return gettext("{number} Böcke").format(number=rounds)
 
 
@@ -24,7 +24,7 @@ def bock_words(factor: int, bocks: Sequence[int]) -> str:
     """Describes the Böcke still running, e.g. "double Bock ×3, 2 and 4 games left"."""
     if not bocks:
         return ""
-    name = str(AT_ONCE.get(len(bocks)) or _many(len(bocks)))
+    name = str(AT_ONCE.get(len(bocks)) or _count_words(len(bocks)))
     *first, last = map(str, sorted(set(bocks)))
     numbers = gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
     left = ngettext("{numbers} game left", "{numbers} games left", max(bocks)).format(numbers=numbers)

@@ -21,7 +21,7 @@ def consequence_words(
     left_out = {"normal_games_left"} if open_end else set[str]()
     moved = [each for each in effects.entries if MOVES & {change.name for change in each.changes}]
     together = MOVES if len(moved) > 1 else frozenset[str]()
-    sentences = [_of_game(each, numbers, names, together) for each in effects.entries]
+    sentences = [_game_sentence(each, numbers, names, together) for each in effects.entries]
     if together:
         sentences.insert(
             0, gettext("The deal changes from game {number} on.").format(number=_number(moved[0], numbers))
@@ -37,7 +37,7 @@ def _number(each: Consequence, numbers: Mapping[int, int]) -> int:
     return numbers.get(each.position, each.position)
 
 
-def _of_game(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
+def _game_sentence(each: Consequence, numbers: Mapping[int, int], names: Names, told_together: frozenset[str]) -> str:
     change_names = {change.name for change in each.changes}
     parts = [
         GAME_CHANGES[change.name](change, names)
@@ -56,7 +56,7 @@ def _dealer(change: Change, names: Names) -> str:
     )
 
 
-def _leads(change: Change, names: Names) -> str:
+def _lead(change: Change, names: Names) -> str:
     return gettext("{name} leads instead of {was}").format(
         name=seat_name(change.after, names), was=seat_name(change.before, names)
     )
@@ -113,7 +113,7 @@ PHASE_SENTENCES: Mapping[str, object] = {
 Words = Callable[[Change, Names], str]
 GAME_CHANGES: Mapping[str, Words] = {
     "dealer": _dealer,
-    "leads": _leads,
+    "leads": _lead,
     "duty": _duty,
     "bock": _bock,
     "points": _points,

@@ -119,7 +119,7 @@ def credit_words(line: Credit) -> str:
     return gettext("{reason} ({party})").format(reason=reason_name(line.reason), party=word(RECEIVERS, line.to))
 
 
-def _needed(augen: object) -> str:
+def _needed_augen(augen: object) -> str:
     """Returns the Augen needed to win, or "one trick" or "every trick" at the extremes."""
     tricks = {1: gettext("one trick"), ALL_AUGEN: gettext("every trick")}
     number = int(str(augen))
@@ -133,7 +133,7 @@ PARTICULARS: Mapping[str, Callable[[object], str]] = {
     "party": lambda value: word(PARTIES, value),
     "winner": lambda value: word(PARTIES, value),
     "announcement": lambda value: word(ANNOUNCEMENTS, value),
-    "needed": _needed,
+    "needed": _needed_augen,
 }
 
 

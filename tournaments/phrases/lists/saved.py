@@ -19,7 +19,7 @@ def saved_words(
     """
     if game is None:
         return gettext("Saved.")
-    lone = _lone(game)
+    lone = _seat_alone(game)
     if lone is None:
         text = gettext("Game {number} changed.") if changed else gettext("Game {number} saved.")
         return text.format(number=game.number)
@@ -31,7 +31,7 @@ def saved_words(
     )
 
 
-def _lone(game: SheetEntry) -> int | None:
+def _seat_alone(game: SheetEntry) -> int | None:
     if len(game.players) != SEATS_PLAYING or len(game.winners) not in (1, SEATS_PLAYING - 1):
         return None
     alone_won = len(game.winners) == 1

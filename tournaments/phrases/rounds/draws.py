@@ -45,11 +45,11 @@ def bound_words(report: Report, players: int) -> str:
     if bound is None:
         return gettext("the fewest possible is not known")
     if repeats > bound:
-        return _above(bound)
+        return _possible_words(bound)
     if report.bound_proven:
         return gettext("fewer are impossible with {players} players").format(players=players)
     if report.best_known:
-        return _under_the_rule(report, players)
+        return _meetings_words(report, players)
     text = gettext("the fewest possible is not known where two people meet {n} times")
     return text.format(n=report.worst_meetings)
 
@@ -70,7 +70,7 @@ def five_table_words(report: Report) -> str | None:
     return text.format(most=most, least=least)
 
 
-def _under_the_rule(report: Report, players: int) -> str:
+def _meetings_words(report: Report, players: int) -> str:
     most = report.worst_meetings
     if most > TWICE:
         text = gettext(
@@ -86,17 +86,17 @@ def _under_the_rule(report: Report, players: int) -> str:
     return text.format(most=most, players=players)
 
 
-def _above(bound: int) -> str:
+def _possible_words(bound: int) -> str:
     if not bound:
         return gettext("going by the numbers alone, none at all would be possible")
     return ngettext("{bound} is known to be possible", "{bound} are known to be possible", bound).format(bound=bound)
 
 
 def unmet_wish_words(each: UnmetWishLike, people: Sequence[str]) -> str:
-    met = _together_of(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
-    text = met or SENTENCES.get((each.wish, each.reason)) or _apart_or_table(each, len(people))
+    met = _together_text(each.wish, people) if each.rounds and each.reason is Reason.CLUB_LARGER_THAN_TABLES else None
+    text = met or SENTENCES.get((each.wish, each.reason)) or _other_text(each, len(people))
     words = str(text).format(
-        people=_listed(people),
+        people=_list_people(people),
         n=len(people),
         room=each.room,
         tables=_tables(each.room or 0),
@@ -155,11 +155,11 @@ SOME_UNHEEDED: Mapping[Wish, StrPromise] = {
 }
 
 
-def _together_of(wish: Wish, people: Sequence[str]) -> StrPromise | None:
+def _together_text(wish: Wish, people: Sequence[str]) -> StrPromise | None:
     return (TOO_LARGE if len(people) == TWO else SOME_TOGETHER).get(wish)
 
 
-def _apart_or_table(each: UnmetWishLike, people: int) -> StrPromise:
+def _other_text(each: UnmetWishLike, people: int) -> StrPromise:
     if each.reason is Reason.TOO_FEW_PARTNERS:
         return TOO_FEW
     if each.reason is Reason.WISHES_CONTRADICT:
@@ -173,7 +173,7 @@ def _person(number: int, names: Mapping[int, str]) -> str:
     return names.get(number) or gettext("number {number}").format(number=number)
 
 
-def _listed(people: Sequence[str]) -> str:
+def _list_people(people: Sequence[str]) -> str:
     if len(people) > MOST_NAMED:
         more = len(people) - MOST_NAMED
         text = ngettext("{people} and {n} more", "{people} and {n} more", more)

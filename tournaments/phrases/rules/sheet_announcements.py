@@ -28,15 +28,15 @@ def announcements(rules: RuleSet) -> Lines:
     yield gettext("Saying “Re” or “Kontra” names the player’s party and claims that it will win.")
     yield from _claims(absagen(rules))
     yield gettext("Announcements may be made once the Vorbehalte are settled.")
-    yield from _latest(rules)
-    if rules.announcements.reply and _limited(rules):
+    yield from _deadlines(rules)
+    if rules.announcements.reply and _has_deadline(rules):
         yield from _reply(rules)
     if len(absagen(rules)) > 1:
-        yield _skipped(rules)
+        yield _skipping(rules)
     if absagen(rules):
         yield from both_announced(rules)
     if has_hochzeit(rules):
-        yield from _in_a_hochzeit(rules)
+        yield from _hochzeit_deadlines(rules)
 
 
 def _claims(known: tuple[Announcement, ...]) -> Lines:
@@ -73,24 +73,24 @@ def _reply(rules: RuleSet) -> Lines:
         )
 
 
-def _skipped(rules: RuleSet) -> str:
+def _skipping(rules: RuleSet) -> str:
     if not rules.announcements.skipping:
         return gettext("No step may be skipped.")
-    if _limited(rules):
+    if _has_deadline(rules):
         return gettext(
             "Re or Kontra and lower Absagen may be skipped as long as they could still be said; they count as said."
         )
     return gettext("Re or Kontra and lower Absagen may be skipped; they count as said.")
 
 
-def _limited(rules: RuleSet) -> bool:
+def _has_deadline(rules: RuleSet) -> bool:
     """True if any announcement has a deadline before the last card."""
     return any(rules.announcements.cards_held)
 
 
-def _latest(rules: RuleSet) -> Lines:
+def _deadlines(rules: RuleSet) -> Lines:
     held = rules.announcements.cards_held
-    if not _limited(rules):
+    if not _has_deadline(rules):
         yield (
             gettext("There is no limit on how late Re and Kontra may be announced.")
             if rules.announcements.apart and absagen(rules)
@@ -114,11 +114,11 @@ def _latest(rules: RuleSet) -> Lines:
         ).format(n=apart)
 
 
-def _in_a_hochzeit(rules: RuleSet) -> Lines:
+def _hochzeit_deadlines(rules: RuleSet) -> Lines:
     held, moment = rules.announcements.cards_held, rules.announcements.hochzeit
     if moment is InHochzeit.AFTERWARDS:
         yield gettext("In an announced Hochzeit nothing may be announced until the Klärungsstich is complete.")
-    if moment is InHochzeit.SAME or not _limited(rules):
+    if moment is InHochzeit.SAME or not _has_deadline(rules):
         return
     if len(held) == 1:
         yield gettext(
@@ -155,7 +155,7 @@ def winning(rules: RuleSet) -> Lines:
         yield gettext(
             "If both parties said an Absage and missed it, nobody wins. Then only this counts, for the party that "
             "achieved it: {counted}."
-        ).format(counted=NOBODY[_counts_reached(rules), has_sonderpunkte(rules)])
+        ).format(counted=NOBODY[_counts_reached_augen(rules), has_sonderpunkte(rules)])
     if rules.worth.mauern:
         yield from _mauern(rules)
     if rules.worth.verwerfen:
@@ -170,7 +170,7 @@ def _augen(known: Sequence[Announcement], *, own: bool) -> str:
     return either([augen, *tricks])
 
 
-def _counts_reached(rules: RuleSet) -> bool:
+def _counts_reached_augen(rules: RuleSet) -> bool:
     """True if the Augen a party reaches still count when nobody wins."""
     return rules.worth.nobody_wins is NobodyWins.FULL and rules.worth.against_absage is not AgainstAbsage.NONE
 

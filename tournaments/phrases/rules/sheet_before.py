@@ -53,7 +53,7 @@ def before(rules: RuleSet) -> Lines:
     if order:
         yield gettext("Before each game everybody says in turn, from the dealer’s left, “gesund” or “Vorbehalt”.")
         yield gettext("If all say “gesund”, a normal game is played.")
-        yield from _binding(rules)
+        yield from _binding_rule(rules)
         yield from taking_back(rules)
     if len(order) > 1:
         yield gettext("If there are several Vorbehalte, the highest counts, in this order: {order}.").format(
@@ -65,7 +65,7 @@ def before(rules: RuleSet) -> Lines:
     if rules.throw_in:
         hands = either([str(HANDS[each]) for each in rules.throw_in])
         thrown_in = str(MAY_BE_THROWN_IN[rules.reservations.throwing_in]).format(hands=hands)
-        yield _unless(thrown_in, rules, Reservation.THROW_IN)
+        yield _add_precedence(thrown_in, rules, Reservation.THROW_IN)
 
 
 def _name(reservation: Reservation, rules: RuleSet) -> str:
@@ -73,7 +73,7 @@ def _name(reservation: Reservation, rules: RuleSet) -> str:
     return word(MEMBERS["reservations.order"], Reservation.SOLO if nobody_owes else reservation)
 
 
-def _binding(rules: RuleSet) -> Lines:
+def _binding_rule(rules: RuleSet) -> Lines:
     """Yields FreeDoko's rule only, since the federation has its own sentence and other sources have none."""
     if rules.key == BINDING:
         # FreeDoko, Spielfindung
@@ -105,14 +105,14 @@ def _several_soli(rules: RuleSet) -> Lines:
 def _ranked_soli(rules: RuleSet) -> tuple[str, ...]:
     """Returns soli from the highest down; suit soli are a single entry if they rank equally."""
     together = rules.reservations.colours_equal and len(COLOUR_SOLI & set(rules.soli.allowed)) > 1
-    return tuple(dict.fromkeys(_rank_of(kind, together) for kind in rules.soli.allowed))
+    return tuple(dict.fromkeys(_rank_name(kind, together) for kind in rules.soli.allowed))
 
 
-def _rank_of(kind: Kind, together: bool) -> str:
+def _rank_name(kind: Kind, together: bool) -> str:
     return gettext("suit solo") if together and kind in COLOUR_SOLI else kind_name(kind)
 
 
-def _unless(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
+def _add_precedence(dealt_again: str, rules: RuleSet, reservation: Reservation) -> str:
     """Adds a sentence if a higher Vorbehalt can prevent the new deal."""
     order = rules.reservations.order
     placed = reservation in order
@@ -221,17 +221,17 @@ def armut(rules: RuleSet) -> Lines:
     least = 0 if options.redeal_up_to is None else options.redeal_up_to + 1
     offered = options.mode is ArmutMode.EXCHANGE and least <= options.max_trumps
     if offered:
-        yield _announced(rules, least, options.max_trumps)
-        yield from _not_counted(rules)
-        yield from _exchanged(rules)
+        yield _armut_announcement(rules, least, options.max_trumps)
+        yield from _trumps_not_counted(rules)
+        yield from _armut_exchange(rules)
     up_to = options.max_trumps if options.mode is ArmutMode.REDEAL else options.redeal_up_to
     if up_to is not None:
-        yield _dealt_again(rules, up_to)
+        yield _new_deal(rules, up_to)
         if not offered:
-            yield from _not_counted(rules)
+            yield from _trumps_not_counted(rules)
 
 
-def _not_counted(rules: RuleSet) -> Lines:
+def _trumps_not_counted(rules: RuleSet) -> Lines:
     left_out = [
         str(NOT_COUNTED[each])
         for each in rules.armut.not_counted
@@ -241,7 +241,7 @@ def _not_counted(rules: RuleSet) -> Lines:
         yield gettext("These trumps do not count: {cards}.").format(cards=", ".join(left_out))
 
 
-def _announced(rules: RuleSet, least: int, most: int) -> str:
+def _armut_announcement(rules: RuleSet, least: int, most: int) -> str:
     armut = with_club_name(gettext("Armut"), rules, "armut")
     if least == 0:
         text = ngettext(
@@ -265,7 +265,7 @@ def _announced(rules: RuleSet, least: int, most: int) -> str:
     return text.format(least=least, most=most, armut=armut)
 
 
-def _exchanged(rules: RuleSet) -> Lines:
+def _armut_exchange(rules: RuleSet) -> Lines:
     options = rules.armut
     in_turn = options.offered is ArmutOffered.IN_TURN
     fit = options.max_trumps <= THREE_CARDS and not options.not_counted
@@ -282,7 +282,7 @@ def _exchanged(rules: RuleSet) -> Lines:
         yield str(NOT_TAKEN[options.not_taken])
 
 
-def _dealt_again(rules: RuleSet, most: int) -> str:
+def _new_deal(rules: RuleSet, most: int) -> str:
     must = rules.reservations.throwing_in is RightOrDuty.DUTY
     if not most:
         text = (
@@ -302,7 +302,7 @@ def _dealt_again(rules: RuleSet, most: int) -> str:
             "A player with at most {n} trumps may ask the same dealer to deal again.",
             most,
         )
-    return _unless(text.format(n=most), rules, Reservation.ARMUT)
+    return _add_precedence(text.format(n=most), rules, Reservation.ARMUT)
 
 
 def genscher(rules: RuleSet) -> Lines:

@@ -87,7 +87,7 @@ def _causes(rules: RuleSet) -> Lines:
     lost = [each for each in triggers if each in LOST]
     if lost and absagen(rules):
         yield as_read(str(LOST_BY_NOBODY if len(lost) > 1 else LOST[lost[0]]), rules, "ohne-neunen")
-    yield from _explained(rules, triggers)
+    yield from _explain_triggers(rules, triggers)
     each_brings = options.rounds_per_game is BockRounds.EACH
     if len(causes) > 1:
         only_one = as_read(
@@ -98,7 +98,7 @@ def _causes(rules: RuleSet) -> Lines:
         yield str(BY_HAND[(BockRounds.EACH if each_brings else BockRounds.ONE) if causes else None])
 
 
-def _explained(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
+def _explain_triggers(rules: RuleSet, triggers: list[BockTrigger]) -> Lines:
     """Explains the triggers that aren't already explained by a Sonderpunkt of the same name."""
     counted = dict(rules.sonderpunkte)
     for trigger, sonderpunkt in EXPLAINED_AS.items():

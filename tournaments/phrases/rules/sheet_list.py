@@ -71,10 +71,10 @@ def table(rules: RuleSet, sizes: tuple[int, ...]) -> Lines:
 def length(rules: RuleSet, of: Length) -> Lines:
     yield ngettext("{n} round is played.", "{n} rounds are played.", of.rounds).format(n=of.rounds)
     for size in sorted(of.sizes, key=int):
-        yield from _at_size(of, size)
+        yield from _size_line(of, size)
     if of.pot:
         yield from _pot(of.pot, rules.worth.counting, of.pflichtsoli)
-        yield from _most(of.pot.get("max_games"), of.most_at, tuple(map(int, of.sizes)))
+        yield from _most_games(of.pot.get("max_games"), of.most_at, tuple(map(int, of.sizes)))
     yield from _time(of)
     if of.broken_off != MissingGames.NOTHING:
         rule = rule_words(of.broken_off, of.broken_off_points)
@@ -110,7 +110,7 @@ def size_words(of: Length, size: str) -> Lines:
         yield ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
 
 
-def _at_size(of: Length, size: str) -> Lines:
+def _size_line(of: Length, size: str) -> Lines:
     parts = tuple(size_words(of, size))
     if parts:
         yield gettext("A round at a table of {size}: {parts}.").format(size=size, parts=", ".join(parts))
@@ -177,7 +177,7 @@ def _pot(pot: Mapping[str, Any], counting: Counting, pflichtsoli: int) -> Lines:
         yield gettext("When it is empty there are no more games.")
 
 
-def _most(at_four: int | None, most_at: Mapping[int, int], sizes: tuple[int, ...]) -> Lines:
+def _most_games(at_four: int | None, most_at: Mapping[int, int], sizes: tuple[int, ...]) -> Lines:
     if at_four and not most_at:
         yield MOST_AT[4](at_four).format(n=at_four)
         if sizes != (4,):

@@ -31,8 +31,8 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
         "players scores 1; if an opponent may have harmed the soloist, only the soloist scores, 3 points. "
         "The game continues."
     )
-    yield from _serious(rules)
-    yield _from_when(rules)
+    yield from _serious_violations(rules)
+    yield _start_of_silent_solo(rules)
     yield gettext(
         "If a party has already won when a serious violation happens, the remaining tricks go to the "
         "offender’s opponents, no more Sonderpunkte can be made, the game is scored, and the violation "
@@ -46,7 +46,7 @@ def penalties(rules: RuleSet, *, refereed: bool) -> Lines:
         )
 
 
-def _serious(rules: RuleSet) -> Lines:
+def _serious_violations(rules: RuleSet) -> Lines:
     yield gettext(
         "A serious violation, which may decide who wins, ends the game; it counts as not played, and the same dealer "
         "deals again."
@@ -64,7 +64,7 @@ def _serious(rules: RuleSet) -> Lines:
     )
 
 
-def _from_when(rules: RuleSet) -> str:
+def _start_of_silent_solo(rules: RuleSet) -> str:
     """Explains when a player with both ♣ queens counts as a soloist (TSR 4.4.3 b, 4.4.5)."""
     if has_hochzeit(rules) and rules.hochzeit.last_trick is not None:
         return gettext(

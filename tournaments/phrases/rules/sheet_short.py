@@ -55,7 +55,7 @@ def in_short(rules: RuleSet, played: Length | None) -> Rows:
         (gettext("Armut"), _armut(rules)),
         (gettext("Soli"), _soli(rules)),
         (gettext("Pflichtsoli"), _pflichtsoli(rules)),
-        (gettext("Re, Kontra"), _announced(rules)),
+        (gettext("Re, Kontra"), _announcements(rules)),
         (gettext("Points"), _points(rules)),
         (gettext("Bock rounds"), value_words("bock.triggers", list(rules.bock.triggers))),
         (gettext("Length"), "; ".join(_length(played)) if played else ""),
@@ -87,17 +87,17 @@ def _armut(rules: RuleSet) -> str:
     most, redealt, again = options.max_trumps, options.redeal_up_to, gettext("cards are dealt again")
     exchanged = str(EXCHANGED[options.offered])
     if options.mode is ArmutMode.REDEAL:
-        return _up_to(most, again)
+        return _trumps_up_to(most, again)
     if redealt is None:
-        return _up_to(most, exchanged)
+        return _trumps_up_to(most, exchanged)
     if redealt >= most:
-        return _up_to(redealt, again)
+        return _trumps_up_to(redealt, again)
     number = str(most) if redealt + 1 == most else f"{redealt + 1}–{most}"
     text = ngettext("{n} trump: {words}; fewer: {again}", "{n} trumps: {words}; fewer: {again}", most)
     return text.format(n=number, words=exchanged, again=again)
 
 
-def _up_to(trumps: int, words: str) -> str:
+def _trumps_up_to(trumps: int, words: str) -> str:
     return ngettext("up to {n} trump: {words}", "up to {n} trumps: {words}", trumps).format(n=trumps, words=words)
 
 
@@ -115,7 +115,7 @@ def _pflichtsoli(rules: RuleSet) -> str:
     return gettext("{n} per player and round").format(n=rules.pflichtsoli.per_player)
 
 
-def _announced(rules: RuleSet) -> str:
+def _announcements(rules: RuleSet) -> str:
     words, held = value_words("worth.announcement", rules.worth.announcement), rules.announcements.cards_held
     if not any(held):
         return words

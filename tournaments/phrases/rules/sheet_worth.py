@@ -42,8 +42,8 @@ def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
     if options.announcement is AnnouncementWorth.PLUS_TWO:
         yield gettext("Re announced, Kontra announced"), gettext("2 each")
     if absagen(rules):
-        yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), _each(rules)
-        yield from _against(rules)
+        yield str(ABSAGEN_OF[options.absagen]).format(words=absagen_named(rules)), _one_each(rules)
+        yield from _against_absagen(rules)
     if options.gegen_die_alten is GegenDieAlten.BASE:
         yield gettext("against the Alten: Kontra wins in two against two"), "1"
     if options.solo:
@@ -52,23 +52,23 @@ def _worth(rules: RuleSet) -> Iterator[tuple[str, str]]:
         yield gettext("Re announced, Kontra announced: doubles all of the above"), gettext("× 2 each")
 
 
-def _against(rules: RuleSet) -> Iterator[tuple[str, str]]:
+def _against_absagen(rules: RuleSet) -> Iterator[tuple[str, str]]:
     option, said = rules.worth.against_absage, absagen(rules)
     if option is AgainstAbsage.NONE:
         return
     reached = gettext("Augen reached: {reached}").format(reached=", ".join(str(AGAINST[step]) for step in said))
     highest_only = option is AgainstAbsage.HIGHEST and len(said) > 1
-    yield reached, gettext("1, only against the highest Absage") if highest_only else _each(rules)
+    yield reached, gettext("1, only against the highest Absage") if highest_only else _one_each(rules)
 
 
-def _each(rules: RuleSet) -> str:
+def _one_each(rules: RuleSet) -> str:
     return gettext("1 each") if len(absagen(rules)) > 1 else "1"
 
 
 def sonderpunkte(rules: RuleSet) -> Rows:
     alten = rules.worth.gegen_die_alten is GegenDieAlten.SONDERPUNKT
     rows = [(capfirst(gettext("against the Alten: Kontra wins in two against two")), "1")] if alten else []
-    return (*rows, *((_made(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
+    return (*rows, *((_explain(rules, sonderpunkt), str(points)) for sonderpunkt, points in rules.sonderpunkte))
 
 
 # With Schweine, a ♦ ace may not be a fox.
@@ -81,7 +81,7 @@ NO_SCHWEIN: Mapping[Sonderpunkt, Promise] = {
 }
 
 
-def _made(rules: RuleSet, sonderpunkt: Sonderpunkt) -> str:
+def _explain(rules: RuleSet, sonderpunkt: Sonderpunkt) -> str:
     name = word(SONDERPUNKTE, sonderpunkt)
     explained = SONDERPUNKTE_EXPLAINED[sonderpunkt]
     if sonderpunkt is Sonderpunkt.KARLCHEN_GEFANGEN and rules.play.karlchen_caught_by is CaughtBy.KARO_DAME:
