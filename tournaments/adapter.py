@@ -125,7 +125,7 @@ def fold_facts(score_list: ScoreList, facts: Sequence[JSON]) -> FoldedList:
 
     Raises the `RuleViolation` of the first illegal entry, with its position (from 1) in `params["entry"]`.
     """
-    entries = tuple(_parsed(each, position) for position, each in enumerate(facts, start=1))
+    entries = tuple(_parse_at(each, position) for position, each in enumerate(facts, start=1))
     sheet = fold(rules_of(score_list.rule_set), format_of(score_list), entries)
     return FoldedList(sheet=sheet, entries=entries, results=_results(sheet))
 
@@ -148,7 +148,7 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
         legal, rest = fold_facts(score_list, facts[: position - 1]), facts[position - 1 :]
         return FoldedList(
             sheet=legal.sheet,
-            entries=(*legal.entries, *(_readable(each) for each in rest)),
+            entries=(*legal.entries, *(_parse_or_none(each) for each in rest)),
             results=(*legal.results, *(DerivedValues(error=violation.code) for _ in rest)),
             broken=violation,
         )
@@ -159,7 +159,7 @@ def facts_as_noted(
 ) -> list[JSONObject]:
     """Returns the facts, marking games that would now differ from `noted` as played (see `as_noted`)."""
     try:
-        entries = [_parsed(each, position) for position, each in enumerate(facts, start=1)]
+        entries = [_parse_at(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:
         return list(facts)
     kept_entries = keep_as_noted(rules_of(score_list.rule_set), format_of(score_list), entries, noted, kept, reason)
@@ -167,14 +167,14 @@ def facts_as_noted(
     return [given if entry is taken else facts_of(taken) for given, entry, taken in pairs]
 
 
-def _parsed(facts: JSON, position: int) -> ListEntry:
+def _parse_at(facts: JSON, position: int) -> ListEntry:
     try:
         return parse_entry(facts)
     except RuleViolation as violation:
         raise violation.at_entry(position) from None
 
 
-def _readable(facts: JSON) -> ListEntry | None:
+def _parse_or_none(facts: JSON) -> ListEntry | None:
     try:
         return parse_entry(facts)
     except RuleViolation:
@@ -277,7 +277,7 @@ def last_legal_result(row: Entry, result: DerivedValues) -> DerivedValues:
     """Returns the result. If the entry is now illegal, returns its last legal result with the error."""
     if not result.error:
         return result
-    return replace(_stored_result(_last(row.derived, row.facts)), error=result.error)
+    return replace(_stored_result(_last_legal_json(row.derived, row.facts)), error=result.error)
 
 
 def with_last_legal(derived: dict[str, JSON], stored: Mapping[str, Any], facts: JSON) -> dict[str, JSON]:
@@ -285,11 +285,11 @@ def with_last_legal(derived: dict[str, JSON], stored: Mapping[str, Any], facts: 
 
     `stored` must be the result of the same `facts`, or empty if the row had other ones.
     """
-    last = _last(stored, facts)
+    last = _last_legal_json(stored, facts)
     return {**derived, "last": last} if "error" in derived and last else derived
 
 
-def _last(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
+def _last_legal_json(stored: Mapping[str, Any], facts: JSON) -> Mapping[str, Any]:
     """Returns the last legal result, dropping a penalty's result that older versions kept for other kinds of facts."""
     last: Mapping[str, Any] = stored.get("last", {}) if "error" in stored else stored
     return {} if names_punished(last) and not is_penalty(facts) else last

@@ -23,7 +23,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         hand_over(_features)
-        pre_migrate.connect(_before_migrating, sender=self)
+        pre_migrate.connect(_run_before_migrating, sender=self)
         _watch_access()
 
 
@@ -33,7 +33,7 @@ def _features() -> Iterable[Contribution]:
     return FEATURES
 
 
-def _before_migrating(**_: Any) -> None:
+def _run_before_migrating(**_: Any) -> None:
     for each in all_contributions():
         each.before_migrating()
 

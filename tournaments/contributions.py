@@ -106,23 +106,23 @@ class AskGroup:
     context: Context = field(default_factory=dict)
 
 
-def _nothing(*_: object) -> Context:
+def _empty_context(*_: object) -> Context:
     return {}
 
 
-def _none(*_: object) -> Sequence[Any]:
+def _empty_sequence(*_: object) -> Sequence[Any]:
     return ()
 
 
-def _nothing_asked(*_: object) -> AskGroup:
+def _empty_ask_group(*_: object) -> AskGroup:
     return AskGroup()
 
 
-def _nothing_to_forget(_now: datetime) -> int:
+def _forget_nothing(_now: datetime) -> int:
     return 0
 
 
-def _done(*_: object) -> None:
+def _do_nothing(*_: object) -> None:
     pass
 
 
@@ -140,26 +140,26 @@ class Contribution:
     # only, `on_round` for rounds that are published.
     templates: Mapping[Slot, str] = field(default_factory=dict)
     tabs: Sequence[Tab] = ()
-    on_list: Callable[[ListRequest, Editor | None], Context] = _nothing
-    on_table: Callable[[HttpRequest, TableRequest], Context] = _nothing
-    on_round: Callable[[Round], Context] = _nothing
-    on_closing: Callable[[Round], Context] = _nothing
-    on_public: Callable[[Tournament], Context] = _nothing
-    on_event: Callable[[Tournament, datetime], Context] = _nothing
-    on_finished: Callable[[Tournament], Context] = _nothing
-    on_upkeep: Callable[[], Context] = _nothing
-    asked: Callable[[Tournament, datetime], AskGroup] = _nothing_asked
+    on_list: Callable[[ListRequest, Editor | None], Context] = _empty_context
+    on_table: Callable[[HttpRequest, TableRequest], Context] = _empty_context
+    on_round: Callable[[Round], Context] = _empty_context
+    on_closing: Callable[[Round], Context] = _empty_context
+    on_public: Callable[[Tournament], Context] = _empty_context
+    on_event: Callable[[Tournament, datetime], Context] = _empty_context
+    on_finished: Callable[[Tournament], Context] = _empty_context
+    on_upkeep: Callable[[], Context] = _empty_context
+    asked: Callable[[Tournament, datetime], AskGroup] = _empty_ask_group
     # Runs after a round is closed, in the same transaction.
-    after_closed_round: Callable[[Round], None] = _done
+    after_closed_round: Callable[[Round], None] = _do_nothing
     # Labels of printed documents that name people at these tables.
-    printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _none
-    documents: Callable[[], Sequence[Printable]] = _none
+    printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _empty_sequence
+    documents: Callable[[], Sequence[Printable]] = _empty_sequence
     # Deletes what is no longer needed and returns how many.
-    forget: Callable[[datetime], int] = _nothing_to_forget
+    forget: Callable[[datetime], int] = _forget_nothing
     # Parts reported by `/healthz`, each "ok" or what is wrong.
-    health: Callable[[datetime], Mapping[str, str]] = _nothing
+    health: Callable[[datetime], Mapping[str, str]] = _empty_context
     # Cleans up after killed processes before migrations run.
-    before_migrating: Callable[[], None] = _done
+    before_migrating: Callable[[], None] = _do_nothing
 
 
 _features: Callable[[], Iterable[Contribution]] = tuple

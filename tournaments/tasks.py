@@ -47,7 +47,7 @@ def forget() -> int:
 @worker_ready.connect
 def report_worker(**_: Any) -> None:
     """Starts the heartbeat of this worker, which `/healthz` reports."""
-    _report(Part.WORKER)
+    _start_heartbeat(Part.WORKER)
     try:
         addresses.note_address_at_start()
     except OperationalError as error:
@@ -58,15 +58,15 @@ def report_worker(**_: Any) -> None:
 
 @beat_init.connect
 def report_scheduler(**_: Any) -> None:
-    _report(Part.SCHEDULER)
+    _start_heartbeat(Part.SCHEDULER)
 
 
-def _report(part: Part) -> None:
+def _start_heartbeat(part: Part) -> None:
     forever = threading.Event()
     threading.Thread(
-        target=call_every, args=(BEAT_SECONDS, forever, _seen, part), daemon=True, name=f"{part}-heartbeat"
+        target=call_every, args=(BEAT_SECONDS, forever, _beat, part), daemon=True, name=f"{part}-heartbeat"
     ).start()
 
 
-def _seen(part: Part) -> None:
+def _beat(part: Part) -> None:
     note_alive(part, socket.gethostname(), timezone.now())

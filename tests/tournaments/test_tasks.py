@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def beat() -> None:
     stop = threading.Event()
     stop.set()
-    turns.call_every(0, stop, tasks._seen, Part.WORKER)
+    turns.call_every(0, stop, tasks._beat, Part.WORKER)
 
 
 @pytest.mark.parametrize(

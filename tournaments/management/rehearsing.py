@@ -40,7 +40,7 @@ def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, slee
     try:
         next_at: datetime | None = clock()
         while next_at is not None:
-            next_at = _turn(run, clock, say)
+            next_at = _play_due(run, clock, say)
             if next_at is not None:
                 sleep(max(0.0, min(LOOKS_AGAIN, (next_at - clock()).total_seconds())))
     except KeyboardInterrupt:
@@ -53,7 +53,7 @@ def games_in(tournament: Tournament) -> int:
     return Entry.objects.filter(score_list__table__round__tournament=tournament, kind__in=GAMES).count()
 
 
-def _turn(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
+def _play_due(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
     try:
         return play_due(run.pk, clock, lambda happening, playing: _tell(happening, playing, clock(), say))
     except OperationalError:  # another writer is busy: retry later

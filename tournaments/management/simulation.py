@@ -67,14 +67,14 @@ def simulate(rehearsal: SimulationSettings, progress: Progress = lambda done, to
     tournament = _create(rehearsal)
     games = tables_done = 0
     for number in range(1, rehearsal.rounds + 1):
-        in_round = _opened(tournament, number, rehearsal, random)
+        in_round = _open_round(tournament, number, rehearsal, random)
         left_running = number == rehearsal.rounds and rehearsal.last_round is LastRound.RUNNING
         lists = ScoreList.objects.filter(table__round=in_round).select_related("rule_set", "table__round__tournament")
         tables = [
-            Playing(score_list=row, stop_after=_stop_after(tables_done + place, random) if left_running else None)
+            Playing(score_list=row, stop_after=_games_until_stop(tables_done + place, random) if left_running else None)
             for place, row in enumerate(lists.order_by("table__number"), start=1)
         ]
-        for table in _in_turns(tables, random) if shared_pot(in_round) else _one_after_another(tables, random):
+        for table in _play_in_turns(tables, random) if shared_pot(in_round) else _play_one_by_one(tables, random):
             tables_done, games = tables_done + 1, games + table.games
             progress(tables_done, len(tables) * rehearsal.rounds)
         if not left_running:
@@ -111,7 +111,7 @@ def _beginning(number: int, rehearsal: SimulationSettings) -> datetime:
     return last - (rehearsal.rounds - number) * BETWEEN_ROUNDS
 
 
-def _opened(tournament: Tournament, number: int, rehearsal: SimulationSettings, random: Random) -> Round:
+def _open_round(tournament: Tournament, number: int, rehearsal: SimulationSettings, random: Random) -> Round:
     seed = random.getrandbits(30)
     at = _beginning(number, rehearsal)
     in_round = tournament.rounds.filter(number=number).first()
@@ -122,7 +122,7 @@ def _opened(tournament: Tournament, number: int, rehearsal: SimulationSettings, 
     return in_round
 
 
-def _stop_after(table: int, random: Random) -> int | None:
+def _games_until_stop(table: int, random: Random) -> int | None:
     """Returns how many games a running table has played, or None for every third table, which finishes."""
     return None if table % 3 == 0 else random.randint(9, 22)
 
@@ -134,14 +134,14 @@ class Playing:
     games: int = 0
 
 
-def _one_after_another(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
+def _play_one_by_one(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
     for table in tables:
         while _play(table, random):
             pass
         yield table
 
 
-def _in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
+def _play_in_turns(tables: Iterable[Playing], random: Random) -> Iterator[Playing]:
     """Yields each table when it has finished. Tables take turns because they share a pot."""
     playing = deque(tables)
     while playing:

@@ -94,9 +94,9 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
     check_within("players", n, 1, MOST_PLAYERS)
     check_within("rounds", options["rounds"], 1, MOST_ROUNDS)
     check_within("spread", options["spread"], RANKS_ALONE, NO_REPEATS)
-    clubs = parse_groups(_given(options["clubs"]), n)
-    seatplan_wishes = parse_wishes(_given(options["wishes"]), n)
-    played, points = parse_history(_given(options["history"]), n)
+    clubs = parse_groups(_read_options(options["clubs"]), n)
+    seatplan_wishes = parse_wishes(_read_options(options["wishes"]), n)
+    played, points = parse_history(_read_options(options["history"]), n)
     wishes = Wishes(
         clubs=clubs,
         teams=seatplan_wishes.teams,
@@ -109,6 +109,6 @@ def _field(options: dict[str, Any]) -> tuple[Field, Points]:
     return replace(field, priority=Priority(options["priority"])), points
 
 
-def _given(path: str | None) -> object:
+def _read_options(path: str | None) -> object:
     """Reads a JSON file, or returns {} without one. None means that the file contains null."""
     return {} if path is None else options_from(path)

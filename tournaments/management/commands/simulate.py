@@ -58,10 +58,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Prints {"slug", "players", "games", "seconds"}, or {"thrown_away": slugs}."""
         with violations_as_command_errors():
-            answer = self._thrown_away(options) if options["throw_away"] is not None else self._played(options)
+            answer = self._throw_away(options) if options["throw_away"] is not None else self._play(options)
         self.stdout.write(json.dumps(answer))
 
-    def _thrown_away(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _throw_away(self, options: dict[str, Any]) -> dict[str, Any]:
         slug = options["throw_away"]
         rehearsals = list(Tournament.objects.filter(**({"slug": slug} if slug else {"is_rehearsal": True})))
         if slug and not rehearsals:
@@ -70,16 +70,16 @@ class Command(BaseCommand):
             throw_away_rehearsal(tournament=tournament, write_request=system_request())
         return {"thrown_away": [tournament.slug for tournament in rehearsals]}
 
-    def _played(self, options: dict[str, Any]) -> dict[str, Any]:
+    def _play(self, options: dict[str, Any]) -> dict[str, Any]:
         start = time.perf_counter()
         if options["slug"] and Tournament.objects.filter(slug=options["slug"]).exists():
             raise CommandError(f"There is already a tournament with the address {options['slug']}. Choose another.")
         club = Club.objects.order_by("pk").first() or Club.objects.create(name="Probelauf", slug="probelauf")
-        play = self._rehearsed if options["live"] else self._simulated
+        play = self._rehearse if options["live"] else self._simulate
         answer = play(club, options)
         return {**answer, "seconds": round(time.perf_counter() - start, 1)}
 
-    def _simulated(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
+    def _simulate(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
         if options["players"] is None or options["rounds"] is None:
             raise CommandError("Give the number of players and rounds: --players N --rounds R.")
         rehearsal = SimulationSettings(
@@ -91,10 +91,10 @@ class Command(BaseCommand):
             at=timezone.now(),
             fields=_fields(options),
         )
-        played = simulate(rehearsal, self._progress if options["progress"] else lambda done, total: None)
+        played = simulate(rehearsal, self._show_progress if options["progress"] else lambda done, total: None)
         return {"slug": played.tournament.slug, "players": options["players"], "games": played.games}
 
-    def _rehearsed(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
+    def _rehearse(self, club: Club, options: dict[str, Any]) -> dict[str, Any]:
         evening = Evening(
             players=options["players"] or PLAYERS,
             rounds=options["rounds"] or ROUNDS,
@@ -118,7 +118,7 @@ class Command(BaseCommand):
         self.stderr.write(words)
         sys.stderr.flush()
 
-    def _progress(self, done: int, total: int) -> None:
+    def _show_progress(self, done: int, total: int) -> None:
         width = 40
         filled = done * width // total
         self.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{total}", ending="")
