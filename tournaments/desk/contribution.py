@@ -11,7 +11,7 @@ from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.paper_list import paper_context, takes_paper
 from tournaments.desk.pile import pile_of
 from tournaments.desk.refusals import PAPER_ERRORS
-from tournaments.desk.second import to_type_again
+from tournaments.desk.second_entries import to_type_again
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.views.lists.opened import TableRequest

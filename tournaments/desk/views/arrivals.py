@@ -13,7 +13,7 @@ from scoring.errors import RuleViolation
 from tournaments.desk.arrivals import PilePlace, mark_arrived, mark_not_here
 from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import PileLine, line_of
-from tournaments.desk.second import to_type_again
+from tournaments.desk.second_entries import to_type_again
 from tournaments.desk.words import arrived_words
 from tournaments.models.round import Table
 from tournaments.models.tournament import Tournament

@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from tournaments.desk.found import list_on_desk
 from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import WANTED, PileLine, Show, pile_of
-from tournaments.desk.second import to_type_again
+from tournaments.desk.second_entries import to_type_again
 from tournaments.desk.views.arrivals import arrival_sentence, came_at, following_page, take_in
 from tournaments.models.round import Round, RoundStatus
 from tournaments.phrases.errors.sentences import sentence

@@ -6,7 +6,7 @@ from scoring.lists.as_json.replays import parse_replay
 from scoring.lists.fold import fold
 from scoring.rules.rulebooks.ddv import DDV
 from tests.scoring.score_lists import alone, game, lost_alone, not_played, penalty, people, won
-from tournaments.desk.paper.second import as_on_paper, compare, with_first
+from tournaments.desk.paper.entry_differences import as_on_paper, compare, with_first
 
 A, B, C, D = won(1, (1, 2)), won(2, (1, 3)), won(3, (2, 4)), won(4, (1, 4))
 TIME_UP, OFF, MINOR = {"event": "time_up"}, {"event": "broken_off", "reason": "Storm"}, penalty("9.3.2", 3)

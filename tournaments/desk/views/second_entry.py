@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods
 from scoring.errors import RuleViolation
 from tournaments.desk.drafts import discard_draft
 from tournaments.desk.grid.page import TypedList, grid_context, keep_typed, seen_draft, typed_list_of
-from tournaments.desk.second import check_second, differences, draft_to_settle, first_facts, typists_of
-from tournaments.desk.second_words import row_words
-from tournaments.desk.seconding import Choice, Side, confirm_agreed, settle, was_confirmed
+from tournaments.desk.second_entries import check_second, differences, draft_to_settle, first_facts, typists_of
+from tournaments.desk.second_entry_settling import Choice, Side, confirm_agreed, settle, was_confirmed
+from tournaments.desk.second_entry_words import row_words
 from tournaments.forms.typed import without_nul
 from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.json_values import JSONObject
@@ -137,7 +137,7 @@ def _shown(request: HttpRequest, opened: TableRequest, draft: SecondDraft) -> Ht
         "first_names": tuple(dict.fromkeys(typist.name for typist in typists_of(opened.score_list))),
         "list_at": opened.url("page"),
     }
-    return render(request, "desk/second.html", context)
+    return render(request, "desk/second_entry.html", context)
 
 
 def _number(opened: TableRequest, first: int | None) -> str:

@@ -8,7 +8,7 @@ from django.test import Client
 from tests.tournaments.entries import break_off, change_entry, delete_entry, record_entry
 from tests.tournaments.lists import points_of, seen, table_of
 from tournaments.desk.grid.rows import record_rows
-from tournaments.desk.second import to_type_again
+from tournaments.desk.second_entries import to_type_again
 from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table

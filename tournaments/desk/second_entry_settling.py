@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.adapter import as_played_in, is_penalty
 from tournaments.desk.drafts import forget_draft
-from tournaments.desk.paper.second import Difference, with_first
-from tournaments.desk.second import differences, draft_to_settle, first_facts, typists_of
+from tournaments.desk.paper.entry_differences import Difference, with_first
+from tournaments.desk.second_entries import differences, draft_to_settle, first_facts, typists_of
 from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.json_values import JSONObject
 from tournaments.models.score_list import Entry, ScoreList

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.entries import PEOPLE_EVENTS
 from scoring.terms import TableEvent
 from tournaments.adapter import event_in, list_state, rules_of
-from tournaments.desk.paper.second import Difference, as_on_paper, compare
+from tournaments.desk.paper.entry_differences import Difference, as_on_paper, compare
 from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
