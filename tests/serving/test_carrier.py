@@ -36,16 +36,16 @@ def watch(monkeypatch):
         return watch.versions
 
     monkeypatch.setattr(carrier, "in_thread", found)
-    end = listen(watch._count)
-    asyncio.run(watch._look())
+    end = listen(watch._count_news)
+    asyncio.run(watch._look_for_changes())
     yield watch
     end()
 
 
 def test_unannounced_change_is_passed_on_once(watch, heard):
     watch.versions = {Topic(7): 4, Topic(8): 5}
-    asyncio.run(watch._look())
-    asyncio.run(watch._look())
+    asyncio.run(watch._look_for_changes())
+    asyncio.run(watch._look_for_changes())
     assert heard == UNKNOWN
 
 
@@ -57,8 +57,8 @@ def test_change_before_first_poll_is_passed_on(monkeypatch, heard):
         return {Topic(7): 4}
 
     monkeypatch.setattr(carrier, "in_thread", found)
-    asyncio.run(watch._look())
-    asyncio.run(watch._look())
+    asyncio.run(watch._look_for_changes())
+    asyncio.run(watch._look_for_changes())
     assert heard == UNKNOWN
 
 
@@ -66,14 +66,14 @@ def test_announced_change_is_not_passed_on_again(watch, heard):
     announce_here(News(7))
     announce_here(News(7, 2))
     watch.versions = {Topic(7): 5, Topic(8): 5}
-    asyncio.run(watch._look())
+    asyncio.run(watch._look_for_changes())
     assert heard == [News(7), News(7, 2)]
 
 
 def test_deleted_tournament_is_passed_on(watch, heard):
     watch.versions = {Topic(8): 5}
-    asyncio.run(watch._look())
-    asyncio.run(watch._look())
+    asyncio.run(watch._look_for_changes())
+    asyncio.run(watch._look_for_changes())
     assert heard == UNKNOWN
 
 
@@ -82,7 +82,7 @@ def test_process_is_sure_while_polling_and_hearing_redis(watch, settings):
     assert watch.is_sure()
     watch._looked = time.monotonic() - carrier.SURE_SECONDS - 1
     assert not watch.is_sure()
-    asyncio.run(watch._look())
+    asyncio.run(watch._look_for_changes())
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     assert not watch.is_sure()
     watch._heard = time.monotonic()
@@ -98,7 +98,7 @@ def test_process_is_not_sure_after_failed_poll(watch, monkeypatch, settings):
 
     async def walk():
         monkeypatch.setattr(carrier, "in_thread", fails)
-        looking = asyncio.ensure_future(watch._look_on())
+        looking = asyncio.ensure_future(watch._keep_looking())
         await asyncio.sleep(0.05)
         looking.cancel()
 

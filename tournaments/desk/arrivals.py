@@ -42,7 +42,7 @@ def mark_arrived(*, score_list: ScoreList, at: datetime, write_request: WriteReq
 
     Raises `staff_only`, `round_not_started`, `tournament_finished`.
     """
-    apply = partial(_arrive, at, write_request.actor)
+    apply = partial(_record_arrival, at, write_request.actor)
     answer = write_list("paper_arrived", score_list, write_request, apply)
     return PilePlace(place=answer["place"], at=datetime.fromisoformat(answer["at"]), again=answer["again"])
 
@@ -52,7 +52,7 @@ def mark_not_here(*, score_list: ScoreList, write_request: WriteRequest) -> None
 
     Raises `paper_compared`, and anything `mark_arrived` raises.
     """
-    write_list("paper_not_here", score_list, write_request, partial(_leave, write_request.actor))
+    write_list("paper_not_here", score_list, write_request, partial(_take_off_pile, write_request.actor))
 
 
 def record_comparison(
@@ -87,7 +87,7 @@ def _check_desk(score_list: ScoreList, actor: Actor) -> None:
         raise refusal
 
 
-def _arrive(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
+def _record_arrival(at: datetime, actor: Actor, score_list: ScoreList) -> Change:
     _check_desk(score_list, actor)
     earlier = PaperArrival.objects.filter(score_list=score_list).first()
     arrival = earlier or _put_on_pile(score_list, at, actor)
@@ -110,7 +110,7 @@ def _put_on_pile(score_list: ScoreList, at: datetime, actor: Actor) -> PaperArri
     )
 
 
-def _leave(actor: Actor, score_list: ScoreList) -> Change:
+def _take_off_pile(actor: Actor, score_list: ScoreList) -> Change:
     _check_desk(score_list, actor)
     arrival = PaperArrival.objects.filter(score_list=score_list).first()
     if arrival is None:

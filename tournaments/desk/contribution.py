@@ -28,7 +28,7 @@ def _on_closing(in_round: Round) -> dict[str, Any]:
     }
 
 
-def _grids(tournament: Tournament, in_round: Round | None) -> str:
+def _desk_address(tournament: Tournament, in_round: Round | None) -> str:
     if in_round is None or "points" not in tournament.entry_ways:
         return ""
     return reverse("round_desk", args=[tournament.slug, in_round.number])
@@ -44,7 +44,7 @@ DESK = Contribution(
         Slot.LIST_DONE: "desk/done.html",
         Slot.LIST_LOCKED: "desk/locked.html",
     },
-    tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Enter paper lists"), after="seats", address=_grids),),
+    tabs=(Tab(bar=Bar.ROUND, name="desk", label=_("Enter paper lists"), after="seats", address=_desk_address),),
     on_list=paper_context,
     on_table=_on_table,
     on_closing=_on_closing,

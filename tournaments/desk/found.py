@@ -27,7 +27,7 @@ def list_on_desk(in_round: Round, typed: str) -> NamedList:
     if code.table is not None:
         table = tables.filter(uid=code.table).first()
         if table is None:
-            raise _of_another_round(in_round, code.table)
+            raise _wrong_code_violation(in_round, code.table)
     else:
         number = code.number or 0
         table = tables.filter(number=number).first()
@@ -39,7 +39,7 @@ def list_on_desk(in_round: Round, typed: str) -> NamedList:
     return NamedList(table, code.is_read_off)
 
 
-def _of_another_round(in_round: Round, uid: UUID) -> RuleViolation:
+def _wrong_code_violation(in_round: Round, uid: UUID) -> RuleViolation:
     other = Table.objects.filter(uid=uid, round__tournament=in_round.tournament).select_related("round").first()
     if other is None:
         return RuleViolation("code_of_another_event", "list")

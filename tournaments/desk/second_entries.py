@@ -30,20 +30,20 @@ class Typist(NamedTuple):
 
 
 def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
-    lines = _typing().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
+    lines = _typing_revisions().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
     return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
 
 
-def _typing() -> QuerySet[Revision]:
+def _typing_revisions() -> QuerySet[Revision]:
     return Revision.objects.filter(action=TYPED)
 
 
 def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:
     """Returns the complete second entry, if there is one; one query."""
-    return _to_settle().filter(score_list=score_list).first()
+    return _drafts_to_settle().filter(score_list=score_list).first()
 
 
-def _to_settle() -> QuerySet[SecondDraft]:
+def _drafts_to_settle() -> QuerySet[SecondDraft]:
     return SecondDraft.objects.filter(typed__has_key="facts")
 
 
@@ -69,10 +69,10 @@ def _is_possible(score_list: ScoreList, entries: Iterable[Entry], *, settles: bo
     """
     is_in = settles or list_state(score_list).finished or score_list.status == ListStatus.HANDED_IN
     is_open = score_list.status != ListStatus.CONFIRMED and not score_list.needs_review
-    return is_in and is_open and not any(_is_untold(entry) for entry in entries)
+    return is_in and is_open and not any(_is_unknown_to_grid(entry) for entry in entries)
 
 
-def _is_untold(entry: Entry) -> bool:
+def _is_unknown_to_grid(entry: Entry) -> bool:
     return entry.kind == EntryKind.TOTALS or event_in(entry.facts) in UNKNOWN_TO_BLANK_GRID
 
 
@@ -81,16 +81,16 @@ def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
-    lines = _typing().filter(score_list__table__round=in_round).order_by("pk")
+    lines = _typing_revisions().filter(score_list__table__round=in_round).order_by("pk")
     for list_id, by in lines.values_list("score_list", "actor_user"):
         typed.setdefault(list_id, set()).add(by)
     others = [list_id for list_id, users in typed.items() if list_id and (user is None or user not in users)]
     lists = ScoreList.objects.filter(pk__in=others).select_related("table").order_by("table__number")
-    return _possible_of(tuple(lists))
+    return _possible_tables(tuple(lists))
 
 
-def _possible_of(lists: Sequence[ScoreList]) -> tuple[int, ...]:
-    settled = set(_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
+def _possible_tables(lists: Sequence[ScoreList]) -> tuple[int, ...]:
+    settled = set(_drafts_to_settle().filter(score_list__in=lists).values_list("score_list", flat=True))
     entries: dict[int, list[Entry]] = {}
     for entry in Entry.objects.filter(score_list__in=lists, kind__in=UNKNOWN_ENTRY_KINDS).order_by("pk"):
         entries.setdefault(entry.score_list_id, []).append(entry)

@@ -130,17 +130,18 @@ def confirm_agreed(*, score_list: ScoreList, write_request: WriteRequest) -> boo
         return False
     reason = _reason(row, draft, write_request)
     confirm(
-        score_list=row, write_request=replace(_confirming(write_request), seen_revision=row.revision, reason=reason)
+        score_list=row,
+        write_request=replace(_confirm_request(write_request), seen_revision=row.revision, reason=reason),
     )
     forget_draft(row, SecondDraft)
     return True
 
 
 def was_confirmed(*, score_list: ScoreList, write_request: WriteRequest) -> bool:
-    return was_taken(CONFIRM, score_list=score_list, write_request=_confirming(write_request))
+    return was_taken(CONFIRM, score_list=score_list, write_request=_confirm_request(write_request))
 
 
-def _confirming(write_request: WriteRequest) -> WriteRequest:
+def _confirm_request(write_request: WriteRequest) -> WriteRequest:
     """Returns a request with its own key, because a correction may have used the first."""
     return replace(write_request, client_key=uuid5(write_request.client_key, "confirm"))
 

@@ -66,11 +66,11 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
         with suppress(Http404):
             identities[token] = _identity(token)
     lists = ScoreList.objects.filter(table__isnull=True, uid__in=identities.values())
-    opened = (_best(score_list, identities) for score_list in lists.select_related("rule_set", "free__group"))
+    opened = (_open_best(score_list, identities) for score_list in lists.select_related("rule_set", "free__group"))
     return [each for each in opened if each is not None]
 
 
-def _best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
+def _open_best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
     """Opens the list with the token that grants the most."""
     for link in (Link.WRITE, Link.READ):
         token = list_token(score_list, link)

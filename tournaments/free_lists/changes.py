@@ -51,7 +51,7 @@ def plan_changes(
         after = fold_facts(changed, [line.facts for line in lines])
     except RuleViolation as violation:
         same = rule_set == score_list.rule_set and stored_format(changed) == stored_format(score_list)
-        raise _naming_entry(violation, rows, REVIEW if same else CONFLICT) from violation
+        raise _with_entry_named(violation, rows, REVIEW if same else CONFLICT) from violation
     order = moved_order(after.sheet.order, moves)
     if order != after.sheet.order and not seats:
         lines = (*lines, PlannedEntry(facts=facts_of(MoveEntry(order=order))))
@@ -82,7 +82,7 @@ CONFLICT = ("list_settings_conflict", "list_settings_event_conflict")
 REVIEW = ("list_needs_review", "event_needs_review")
 
 
-def _naming_entry(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[str, str]) -> RuleViolation:
+def _with_entry_named(violation: RuleViolation, rows: Sequence[Entry], codes: tuple[str, str]) -> RuleViolation:
     position = violation.params.get("entry")
     if not isinstance(position, int):
         return violation

@@ -46,8 +46,8 @@ class Settings:
         return {
             "rules": self.rule_set.content_hash,
             "length": self.length.as_json(),
-            "names": _by_text(self.names),
-            "moves": _by_text(self.moves),
+            "names": _with_text_keys(self.names),
+            "moves": _with_text_keys(self.moves),
             "title": self.title,
             "group": self.group.name if self.group else self.new_group,
             "entry_ways": list(self.entry_ways),
@@ -82,13 +82,13 @@ def change_settings(
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
         check_open(row)
-        before = _readable(row)
+        before = _settings_json(row)
         rows = list(row.entries.order_by("order_key"))
         form = settings.format(row)
         planned = plan_changes(row, rows, rule_set=settings.rule_set, form=form, moves=settings.moves)
         _set_fields(planned.score_list, settings, owner)
-        _name(planned.score_list, settings)
-        _seat(planned.score_list, planned.seats)
+        _rename_players(planned.score_list, settings)
+        _move_players(planned.score_list, planned.seats)
         store(planned.score_list, planned.plan)
         after = {"revision": planned.score_list.revision}
         return Change(result=after, before=before, after=settings.as_json(), score_list=row)
@@ -108,11 +108,11 @@ def _set_fields(score_list: ScoreList, settings: Settings, owner: User | None) -
     score_list.save(update_fields=["rule_set", "format"])
 
 
-def _by_text(values: Mapping[int, str] | Mapping[int, int]) -> dict[str, JSON]:
+def _with_text_keys(values: Mapping[int, str] | Mapping[int, int]) -> dict[str, JSON]:
     return {str(position): value for position, value in values.items()}
 
 
-def _readable(score_list: ScoreList) -> JSON:
+def _settings_json(score_list: ScoreList) -> JSON:
     return {
         "rules": score_list.rule_set.content_hash,
         "format": score_list.format,
@@ -122,7 +122,7 @@ def _readable(score_list: ScoreList) -> JSON:
     }
 
 
-def _name(score_list: ScoreList, settings: Settings) -> None:
+def _rename_players(score_list: ScoreList, settings: Settings) -> None:
     """Renames the current players."""
     rows = list(Occupancy.objects.filter(seat__score_list=score_list, closed=False).select_related("seat"))
     for row in rows:
@@ -130,7 +130,7 @@ def _name(score_list: ScoreList, settings: Settings) -> None:
     Occupancy.objects.bulk_update(rows, ["name"])
 
 
-def _seat(score_list: ScoreList, moves: Mapping[int, int]) -> None:
+def _move_players(score_list: ScoreList, moves: Mapping[int, int]) -> None:
     """Moves players to other seats while no entry refers to them."""
     if not moves:
         return

@@ -39,11 +39,11 @@ def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
     """Returns a group's lists and hall of fame in four queries; `writable`: the tokens of write links."""
     lists = ScoreList.objects.filter(free__group=group).select_related("free__group").order_by("-created_at", "-pk")
     shown = [each for each in lists if not is_thrown_away(each)]
-    opened = [_opened(each, frozenset(writable)) for each in shown]
+    opened = [_open_list(each, frozenset(writable)) for each in shown]
     return GroupView(lists=tuple(list_lines(opened)), famous=hall_of_fame(shown))
 
 
-def _opened(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
+def _open_list(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
     token = list_token(score_list)
     link = Link.WRITE if token in writable else Link.READ
     return OpenedList(score_list=score_list, link=link, token=list_token(score_list, link))
@@ -60,7 +60,7 @@ def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[FameLine, ...]:
         by_person.setdefault(group_key(row.name), []).append(row)
     people = list(by_person.values())
     results = [_result(index, row, rounds) for index, rows_of in enumerate(people) for row in rows_of]
-    return tuple(_famous(standing, people[standing.participant]) for standing in standings(results, CHAIN))
+    return tuple(_fame_line(standing, people[standing.participant]) for standing in standings(results, CHAIN))
 
 
 def _result(person: int, row: Occupancy, rounds: Mapping[int, int]) -> RoundResult:
@@ -74,7 +74,7 @@ def _result(person: int, row: Occupancy, rounds: Mapping[int, int]) -> RoundResu
     )
 
 
-def _famous(standing: Standing, rows: Sequence[Occupancy]) -> FameLine:
+def _fame_line(standing: Standing, rows: Sequence[Occupancy]) -> FameLine:
     of_lists = [points for points in standing.rounds if points is not None]
     known = [row.games_played for row in rows if row.games_played is not None]
     games = sum(known) if len(known) == len(rows) else None

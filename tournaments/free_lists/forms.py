@@ -98,14 +98,14 @@ class NewListForm(LengthForm):
         return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
 
     def names(self) -> list[str]:
-        return [self.cleaned_data[f"name_{place}"] for place in self._taken()]
+        return [self.cleaned_data[f"name_{place}"] for place in self._filled_places()]
 
-    def _taken(self) -> list[int]:
+    def _filled_places(self) -> list[int]:
         return [place for place in range(1, MOST + 1) if self.cleaned_data.get(f"name_{place}")]
 
     def sitting(self) -> tuple[int, ...] | None:
         """Returns the positions that sit out first, counted without empty name fields."""
-        positions = {str(place): position for position, place in enumerate(self._taken(), start=1)}
+        positions = {str(place): position for position, place in enumerate(self._filled_places(), start=1)}
         chosen = [positions.get(place, MOST) for place in self.cleaned_data["sits"]]
         return tuple(chosen) or None
 

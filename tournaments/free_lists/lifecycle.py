@@ -103,29 +103,29 @@ def create_list(
             entry_ways=list(FIRST_WAYS),
             display={"order": "newest"},
         )
-        _seat(score_list, names)
-        return Change(result={"list": score_list.pk}, after=_after(names, fields, joined), score_list=score_list)
+        _seat_players(score_list, names)
+        return Change(result={"list": score_list.pk}, after=_created_json(names, fields, joined), score_list=score_list)
 
-    payload = {**_after(names, fields, group), "new_group": new_group}
+    payload = {**_created_json(names, fields, group), "new_group": new_group}
     write = Write(action="create_list", scope=NEW_LISTS, request=write_request, payload=payload)
     try:
-        answer = apply_once(write, _nothing_to_lock, apply)
+        answer = apply_once(write, _lock_nothing, apply)
     except IntegrityError:  # the same key at the same moment, and the other write was first
-        answer = apply_once(write, _nothing_to_lock, apply)
+        answer = apply_once(write, _lock_nothing, apply)
     return ScoreList.objects.select_related("free").get(pk=answer["list"])
 
 
-def _seat(score_list: ScoreList, names: Sequence[str]) -> None:
+def _seat_players(score_list: ScoreList, names: Sequence[str]) -> None:
     seats = [Seat(score_list=score_list, position=place) for place in range(1, len(names) + 1)]
     Seat.objects.bulk_create(seats)
     Occupancy.objects.bulk_create(Occupancy(seat=seat, name=name) for seat, name in zip(seats, names, strict=True))
 
 
-def _nothing_to_lock() -> None:
+def _lock_nothing() -> None:
     """Does nothing, because a new list has no row to lock."""
 
 
-def _after(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
+def _created_json(names: Sequence[str], fields: dict[str, Any], group: ListGroup | None) -> dict[str, JSON]:
     rules = fields["rule_set"].content_hash
     return {**fields, "names": list(names), "rule_set": rules, "group": str(group.uid) if group else None}
 
@@ -165,7 +165,7 @@ def finish_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
         check_revision(row, write_request)
         if not row.entries.exists():
             raise RuleViolation("list_empty")
-        return _to_status(row, ListStatus.CONFIRMED)
+        return _set_status(row, ListStatus.CONFIRMED)
 
     write_list("finish_list", score_list, write_request, apply)
 
@@ -175,12 +175,12 @@ def reopen_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
 
     def apply(row: ScoreList) -> Change:
         check_revision(row, write_request)
-        return _to_status(row, ListStatus.OPEN)
+        return _set_status(row, ListStatus.OPEN)
 
     write_list("reopen_list", score_list, write_request, apply)
 
 
-def _to_status(row: ScoreList, status: ListStatus) -> Change:
+def _set_status(row: ScoreList, status: ListStatus) -> Change:
     if row.status == status:
         raise RuleViolation("list_status_unchanged")
     ScoreList.objects.filter(pk=row.pk).update(status=status, revision=row.revision + 1)
@@ -220,19 +220,19 @@ def throw_away(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     def apply(row: ScoreList) -> Change:
         free = row.free
         check_owner(free, write_request.actor)
-        return _throw_away(row, free, timezone.now())
+        return _set_deleted_at(row, free, timezone.now())
 
     write_list("throw_away_list", score_list, write_request, apply)
 
 
 def take_back(*, score_list: ScoreList, write_request: WriteRequest) -> None:
     def apply(row: ScoreList) -> Change:
-        return _throw_away(row, row.free, None)
+        return _set_deleted_at(row, row.free, None)
 
     write_list("take_back_list", score_list, write_request, apply)
 
 
-def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
+def _set_deleted_at(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
     before = free.deleted_at
     FreeList.objects.filter(score_list=row).update(deleted_at=at)
     ScoreList.objects.filter(pk=row.pk).update(revision=row.revision + 1)
@@ -246,10 +246,10 @@ def _throw_away(row: ScoreList, free: FreeList, at: datetime | None) -> Change:
 
 def forget_thrown_away(now: datetime) -> int:
     """Deletes expired lists and their revisions, and returns how many lists there were."""
-    return sum(iter(partial(_forget_some, now), 0))
+    return sum(iter(partial(_delete_batch, now), 0))
 
 
-def _forget_some(now: datetime) -> int:
+def _delete_batch(now: datetime) -> int:
     """Deletes one batch at a time, so that others can write in between."""
     thrown_away = ScoreList.objects.filter(table__isnull=True, free__deleted_at__lt=now - KEPT_FOR)
     with transaction.atomic():

@@ -62,7 +62,7 @@ def _result(index: int, person: ListPlayer) -> RoundResult:
 def _people(view: ListView) -> tuple[ListPlayer, ...]:
     sheet = view.folded.sheet
     ran = {course.spell: course.totals for course in courses(sheet)}
-    named = list(_named(view))
+    named = list(_named_spells(view))
     shorts = short_plain([name for _spell, name in named])
     return tuple(_person(spell, name, shorts[index], ran[spell]) for index, (spell, name) in enumerate(named))
 
@@ -71,16 +71,16 @@ def steps_of(view: ListView) -> tuple[int | None, ...]:
     return tuple(move.number if isinstance(move, SheetEntry) else None for move in moves(view.folded.sheet))
 
 
-def _named(view: ListView) -> Iterator[tuple[Spell, str]]:
+def _named_spells(view: ListView) -> Iterator[tuple[Spell, str]]:
     """Yields spells with names, both in seat order."""
     for place in view.places:
         spells = [spell for spell in view.folded.sheet.spells if spell.seat == place.position]
-        times = [time for time in view.times if time.position == place.position and not _corrected_out(time)]
+        times = [time for time in view.times if time.position == place.position and not _is_corrected_out(time)]
         names = [time.name for time in times] + [place.name] * len(spells)
         yield from zip(spells, names, strict=False)
 
 
-def _corrected_out(time: TimeAtTable) -> bool:
+def _is_corrected_out(time: TimeAtTable) -> bool:
     return time.left is not None and time.left < time.came
 
 

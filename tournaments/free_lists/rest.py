@@ -133,7 +133,7 @@ class FreeList(APIView):
     @extend_schema(operation_id="list", responses={200: FreeListSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
         """Returns players, rules, length and progress."""
-        opened = _opened(token)
+        opened = _open_list(token)
         return Response(_list_json(opened.score_list, opened.link))
 
     @extend_schema(
@@ -141,12 +141,14 @@ class FreeList(APIView):
     )
     def put(self, request: Request, token: str) -> Response:
         """Changes the settings."""
-        score_list = _writable(token)
+        score_list = _open_for_writing(token)
         body = valid(ListSettingsSerializer(data=request.data))
         change_settings(
-            score_list=score_list, settings=_settings(score_list, body), write_request=_request_of(request, body)
+            score_list=score_list,
+            settings=_changed_settings(score_list, body),
+            write_request=_write_request(request, body),
         )
-        return Response(_list_json(_writable(token), Link.WRITE))
+        return Response(_list_json(_open_for_writing(token), Link.WRITE))
 
 
 class FreeListEntries(APIView):
@@ -158,7 +160,7 @@ class FreeListEntries(APIView):
     @extend_schema(operation_id="list_entries", responses={200: EntriesSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
         """Returns the entries in order, with points and reasons."""
-        return Response(entries_json(_opened(token).score_list, told=True))
+        return Response(entries_json(_open_list(token).score_list, told=True))
 
     @extend_schema(
         operation_id="list_entry_create",
@@ -167,10 +169,12 @@ class FreeListEntries(APIView):
     )
     def post(self, request: Request, token: str) -> Response:
         """Appends an entry."""
-        score_list = _writable(token)
+        score_list = _open_for_writing(token)
         body = valid(EntryWriteSerializer(data=request.data))
         edit = Edit(spot=Spot.END, facts=body["facts"])
-        return _written(write_edit(score_list=score_list, edit=edit, write_request=_request_of(request, body)), 201)
+        return _write_response(
+            write_edit(score_list=score_list, edit=edit, write_request=_write_request(request, body)), 201
+        )
 
 
 class FreeListEntry(APIView):
@@ -184,25 +188,25 @@ class FreeListEntry(APIView):
     )
     def put(self, request: Request, token: str, entry: UUID) -> Response:
         """Replaces an entry's facts and recalculates later games."""
-        score_list = _writable(token)
+        score_list = _open_for_writing(token)
         body = valid(EntryWriteSerializer(data=request.data))
-        write_request = _request_of(request, body)
+        write_request = _write_request(request, body)
         edit = Edit(spot=Spot.CHANGE, facts=body["facts"], entry=entry)
-        return _written(write_edit(score_list=score_list, edit=edit, write_request=write_request))
+        return _write_response(write_edit(score_list=score_list, edit=edit, write_request=write_request))
 
     @extend_schema(
         operation_id="list_entry_delete", parameters=[WriteSerializer], responses={200: WrittenSerializer, **REFUSALS}
     )
     def delete(self, request: Request, token: str, entry: UUID) -> Response:
         """Deletes an entry; pass `client_key`, `seen_revision` and `reason` in the query."""
-        score_list = _writable(token)
+        score_list = _open_for_writing(token)
         body = valid(WriteSerializer(data=request.query_params))
-        write_request = _request_of(request, body)
+        write_request = _write_request(request, body)
         edit = Edit(spot=Spot.DELETE, entry=entry)
-        return _written(write_edit(score_list=score_list, edit=edit, write_request=write_request))
+        return _write_response(write_edit(score_list=score_list, edit=edit, write_request=write_request))
 
 
-def _opened(token: str) -> OpenedList:
+def _open_list(token: str) -> OpenedList:
     """Opens a list, or raises 404 if it was deleted."""
     opened = list_by_token(token)
     if is_thrown_away(opened.score_list):
@@ -210,15 +214,15 @@ def _opened(token: str) -> OpenedList:
     return opened
 
 
-def _writable(token: str) -> ScoreList:
+def _open_for_writing(token: str) -> ScoreList:
     """Opens a list by its write link; raises 404 for readers, like the pages."""
-    opened = _opened(token)
+    opened = _open_list(token)
     if not opened.may_write:
         raise Http404
     return opened.score_list
 
 
-def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
+def _write_request(request: Request, body: dict[str, Any]) -> WriteRequest:
     if request.auth is not None:
         return write_request_of(request, body)
     return WriteRequest(
@@ -226,7 +230,7 @@ def _request_of(request: Request, body: dict[str, Any]) -> WriteRequest:
     )
 
 
-def _settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
+def _changed_settings(score_list: ScoreList, body: dict[str, Any]) -> Settings:
     """Applies the changes to the current settings. Raises ValidationError for unknown positions."""
     names = names_of(score_list)
     wanted = body.get("names", {})
@@ -261,5 +265,5 @@ def _list_json(score_list: ScoreList, link: Link) -> dict[str, Any]:
     return dict(FreeListSerializer(body).data)
 
 
-def _written(written: WriteAnswer, status: int = 200) -> Response:
+def _write_response(written: WriteAnswer, status: int = 200) -> Response:
     return Response(WrittenSerializer(written).data, status=status)

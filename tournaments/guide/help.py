@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from tournaments.guide.chapters import Chapter
 
 
-def _pages(**names: str) -> dict[str, Chapter]:
+def _chapters_by_page(**names: str) -> dict[str, Chapter]:
     return {name: Chapter[chapter.upper()] for chapter, words in names.items() for name in words.split()}
 
 
 # Only for signed-in readers.
-STAFF: Mapping[str, Chapter] = _pages(
+STAFF: Mapping[str, Chapter] = _chapters_by_page(
     preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite",
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
     "club_rules club_rules_new club_rule_set",
@@ -31,7 +31,7 @@ STAFF: Mapping[str, Chapter] = _pages(
     finish="organise_finish organise_round_close",
 )
 # For everybody.
-EVERYBODY: Mapping[str, Chapter] = _pages(
+EVERYBODY: Mapping[str, Chapter] = _chapters_by_page(
     walls="wall",
     trouble="account_login",
     free_lists="free_lists free_list_new free_list_page free_list_standing free_list_course free_list_entry "

@@ -56,7 +56,7 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).ena
 def page_of(chapter: Chapter) -> Page:
     """Returns the chapter in the reader's language, or in English if the guide isn't written in it."""
     language = get_language() or settings.LANGUAGE_CODE
-    return _page(chapter, language if language in written_in() else FALLBACK)
+    return _render_page(chapter, language if language in written_in() else FALLBACK)
 
 
 @cache
@@ -66,7 +66,7 @@ def written_in() -> frozenset[str]:
 
 
 @cache
-def _page(chapter: Chapter, language: str) -> Page:
+def _render_page(chapter: Chapter, language: str) -> Page:
     tokens = MARKDOWN.parse((FOLDER / language / f"{chapter}{FILE}").read_text(encoding="utf-8"))
     title = tokens[1].content  # the heading takes three tokens: open, text, close
     body = MARKDOWN.renderer.render(tokens[3:], MARKDOWN.options, {"title": title})

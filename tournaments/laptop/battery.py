@@ -43,12 +43,12 @@ def battery() -> Battery | None:
 
 def from_linux(folder: Path) -> Battery | None:
     """Reads the kernel's files, where the scope "Device" is a mouse or headset."""
-    supplies = [each for each in folder.glob("*") if _word(each / "type") == "Battery"]
-    own = [each for each in supplies if _word(each / "scope") != "Device"]
-    levels = [int(level) for each in own if (level := _word(each / "capacity")).isdecimal()]
+    supplies = [each for each in folder.glob("*") if _read_word(each / "type") == "Battery"]
+    own = [each for each in supplies if _read_word(each / "scope") != "Device"]
+    levels = [int(level) for each in own if (level := _read_word(each / "capacity")).isdecimal()]
     if not levels:
         return None
-    is_draining = any(_word(each / "status") == "Discharging" for each in own)
+    is_draining = any(_read_word(each / "status") == "Discharging" for each in own)
     return Battery(percent=round(sum(levels) / len(levels)), is_draining=is_draining)
 
 
@@ -69,7 +69,7 @@ def _from_macos() -> Battery | None:
     return from_pmset(done.stdout)
 
 
-def _word(file: Path) -> str:
+def _read_word(file: Path) -> str:
     try:
         return file.read_text().strip()
     except OSError:

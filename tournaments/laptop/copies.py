@@ -74,7 +74,7 @@ def choose_folder(*, folder: str, write_request: WriteRequest) -> None:
     if settings.COPIES_TO and folder != settings.COPIES_TO:
         raise RuleViolation("copies_set_outside")
     if folder:
-        _make_ready(Path(folder))
+        _prepare_folder(Path(folder))
     write = Write(action=CHOSEN, scope=SCOPE, request=write_request, payload={"folder": folder})
     apply_once(write, chosen_folder, lambda before: Change(before={"folder": before}, after={"folder": folder}))
     keep_state(CopyState(folder=folder, chosen_at=timezone.now().isoformat()) if folder else None)
@@ -87,7 +87,7 @@ def expect_copies(now: datetime) -> None:
         keep_state(CopyState(folder=chosen, chosen_at=now.isoformat()))
 
 
-def _make_ready(folder: Path) -> None:
+def _prepare_folder(folder: Path) -> None:
     data = Path(settings.DATA_DIR).resolve()
     if not folder.is_absolute() or not folder.is_dir():
         raise RuleViolation("copies_no_folder", "folder")
@@ -125,7 +125,7 @@ def copy_if_due(now: datetime, *, is_asked: bool = False) -> Path | None:
         return None
     if is_asked or _is_due(state, now):
         return _copy(state, now)
-    if _is_time(state, now) and not state.problem:
+    if _is_time_to_look(state, now) and not state.problem:
         keep_state(replace(state, looked_at=now.isoformat()))
     return None
 
@@ -135,7 +135,7 @@ def _is_due(state: CopyState, now: datetime) -> bool:
         return state.problem == Problem.AWAY or _is_past(AGAIN_AFTER, state.failed, now)
     if not state.made_at or _closings() != state.closings:
         return True
-    return _is_time(state, now) and fingerprint() != state.fingerprint
+    return _is_time_to_look(state, now) and fingerprint() != state.fingerprint
 
 
 def newest_whole_copy(folder: Path) -> Path:
@@ -189,11 +189,11 @@ def _problem_of(folder: Path, state: CopyState) -> Problem | None:
         elif mark != installation_mark():
             return Problem.FOREIGN if mark else Problem.OTHER
     except OSError as error:
-        return _named(error)
+        return _problem_in(error)
     return None
 
 
-def _is_time(state: CopyState, now: datetime) -> bool:
+def _is_time_to_look(state: CopyState, now: datetime) -> bool:
     return _is_past(timedelta(seconds=settings.COPIES_EVERY), state.looked, now)
 
 
@@ -218,7 +218,7 @@ def _copy(state: CopyState, now: datetime) -> Path | None:
         throw_away(folder, copies_in(folder)[COPIES_KEPT:])
     except OSError as error:
         why = error.strerror or str(error)
-        keep_state(replace(state, problem=_named(error), detail=why, failed_at=now.isoformat()))
+        keep_state(replace(state, problem=_problem_in(error), detail=why, failed_at=now.isoformat()))
         return None
     keep_state(replace(holds, made_at=now.isoformat(), looked_at=now.isoformat()))
     return path
@@ -239,7 +239,7 @@ def _keep_problem(state: CopyState, problem: Problem) -> None:
         keep_state(replace(state, problem=problem, detail="", failed_at=""))
 
 
-def _named(error: OSError) -> Problem:
+def _problem_in(error: OSError) -> Problem:
     if error.errno in FULL:
         return Problem.FULL
     if error.errno in (errno.ENOENT, errno.ENODEV, errno.ENOTDIR):

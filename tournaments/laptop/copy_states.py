@@ -138,10 +138,10 @@ def copy_problem(now: datetime) -> Problem | None:
 
 
 def sticks() -> list[str]:
-    return sorted(str(path) for path in _mounted() if os.access(path, os.W_OK))
+    return sorted(str(path) for path in _mounted_sticks() if os.access(path, os.W_OK))
 
 
-def _mounted() -> Iterator[Path]:
+def _mounted_sticks() -> Iterator[Path]:
     root = Path("/")
     for pattern in STICKS:
         yield from (path for path in root.glob(pattern) if path.is_mount() and not path.is_symlink())

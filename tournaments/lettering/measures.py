@@ -22,7 +22,7 @@ ELSEWHERE = 1.0  # em: for letters the typeface lacks, set in another one
 @lru_cache(maxsize=4096)
 def width_of(text: str, weight: Weight = Weight.REGULAR) -> float:
     """Returns the width of a text on one line, in em."""
-    letters = _letters(weight)
+    letters = _letter_widths(weight)
     return sum(letters.get(ord(char), ELSEWHERE) for char in text)
 
 
@@ -31,7 +31,7 @@ def room_for(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
     shown = list(texts)
     lines = sorted(width_of(text, weight) for text in shown)
     usual = lines[min(len(lines) - 1, int(len(lines) * USUAL))] if lines else 0.0
-    return max([min(usual, USUAL_MOST), *(_folded(text, weight) for text in shown)])
+    return max([min(usual, USUAL_MOST), *(_folded_width(text, weight) for text in shown)])
 
 
 def room_on_one_line(texts: Iterable[str], weight: Weight = Weight.REGULAR) -> float:
@@ -61,7 +61,7 @@ def lines_in(text: str, room: float) -> int:
     return len(break_lines([Word(width_of(word), width_of(" ")) for word in text.split()], room))
 
 
-def _folded(text: str, weight: Weight) -> float:
+def _folded_width(text: str, weight: Weight) -> float:
     """Returns the smallest width that fits the text, either slightly shrunk on one line or broken into two."""
     breaks = [each.end() for each in _BREAK.finditer(text)]
     halves = (widest((text[:at].strip(), text[at:].strip()), weight) * FOLDED for at in breaks)
@@ -69,7 +69,7 @@ def _folded(text: str, weight: Weight) -> float:
 
 
 @cache
-def _letters(weight: Weight) -> Mapping[int, float]:
+def _letter_widths(weight: Weight) -> Mapping[int, float]:
     from fontTools.ttLib import TTFont  # imported by workers only
 
     font = TTFont(static_file(FONTS[weight]), lazy=True)

@@ -122,14 +122,14 @@ def set_lines(words: Sequence[Word], room: float, height: float, style: Style) -
     for most, smallest in ((1, max(style.smallest, style.size * LITTLE_SMALLER)), (style.lines, style.smallest)):
         for size in _sizes(style.size, smallest):
             lines = break_lines(words, room / size)
-            if len(lines) <= _lines_allowed(most, size, height) and _widest(words) * size <= room:
+            if len(lines) <= _lines_allowed(most, size, height) and _widest_word(words) * size <= room:
                 return Setting(size=size, lines=lines)
     lines = break_lines(words, room / style.smallest)
     last = _lines_allowed(style.lines, style.smallest, height) - 1
     return Setting(size=style.smallest, lines=(*lines[:last], tuple(index for line in lines[last:] for index in line)))
 
 
-def _widest(words: Sequence[Word]) -> float:
+def _widest_word(words: Sequence[Word]) -> float:
     return max((word.width for word in words), default=0)
 
 

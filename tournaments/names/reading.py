@@ -61,13 +61,13 @@ def read_person(text: str, clubs: Collection[str] = (), habit: Habit | None = No
     text = " ".join(text.split())
     before, club, note = _without_bracket(text, clubs)
     before, dashed = _without_dashed_club(before, clubs)
-    name, behind = _pieces(_split(before), clubs, habit or Habit())
+    name, behind = _parse_pieces(_split_at_commas(before), clubs, habit or Habit())
     if note and name.full:
         name = Name(name.given, name.family, f"{name.full} ({note})")
-    return Person(name=name, club=_one_club(behind, dashed, club))
+    return Person(name=name, club=_join_clubs(behind, dashed, club))
 
 
-def _one_club(*places: str) -> str:
+def _join_clubs(*places: str) -> str:
     return ", ".join({fold(club): club for club in places if club}.values())
 
 
@@ -90,7 +90,7 @@ def read_parts(given: str, family: str, shown: str = "") -> Name:
     name = tidy(Name(given, family, shown))
     if not (name.given and name.family):
         return Name(shown=name.shown or name.full)
-    read = _around_comma(name.family, name.given)
+    read = _parse_comma_name(name.family, name.given)
     return Name(read.given, read.family, name.shown) if read.given and read.family else name
 
 
@@ -99,16 +99,16 @@ def habit_of(texts: Iterable[str], clubs: Collection[str] = ()) -> Habit:
     pairs = [before.split() for before in befores if "," not in before and len(before.split()) == 2]
     forward = sum(is_given_name(first) and not is_given_name(second) for first, second in pairs)
     backward = sum(is_given_name(second) and not is_given_name(first) for first, second in pairs)
-    split = [_split(before) for before in befores]
+    split = [_split_at_commas(before) for before in befores]
     said = [_club_follows(before, after, clubs) for before, after, *_more in (each for each in split if len(each) > 1)]
     club, name = said.count(True), said.count(False)
     return Habit(
-        family_first=_mostly(backward, forward),
-        club_after_comma=True if _mostly(club, name) else False if _mostly(name, club) else None,
+        family_first=_is_clear_majority(backward, forward),
+        club_after_comma=True if _is_clear_majority(club, name) else False if _is_clear_majority(name, club) else None,
     )
 
 
-def _mostly(these: int, others: int) -> bool:
+def _is_clear_majority(these: int, others: int) -> bool:
     return these >= _HABIT and these > 2 * others
 
 
@@ -131,21 +131,21 @@ def _is_club(text: str, clubs: Collection[str]) -> bool:
     return fold(text) in clubs or looks_like_club(text)
 
 
-def _pieces(pieces: Sequence[str], clubs: Collection[str], habit: Habit) -> tuple[Name, str]:
+def _parse_pieces(pieces: Sequence[str], clubs: Collection[str], habit: Habit) -> tuple[Name, str]:
     if len(pieces) < 2:
-        return _in_words(" ".join(pieces), habit), ""
+        return _parse_words(" ".join(pieces), habit), ""
     before, after, *more = pieces
     club_follows = _club_follows(before, after, clubs)
     if club_follows is None:
         club_follows = habit.club_after_comma is not False and not more
     if club_follows:
-        return _in_words(before, habit), ", ".join([after, *more])
+        return _parse_words(before, habit), ", ".join([after, *more])
     if more and all(is_suffix(word) for piece in more for word in piece.split()):
-        return _around_comma(" ".join([before, *more]), after), ""
-    return _around_comma(before, after), ", ".join(more)
+        return _parse_comma_name(" ".join([before, *more]), after), ""
+    return _parse_comma_name(before, after), ", ".join(more)
 
 
-def _split(text: str) -> list[str]:
+def _split_at_commas(text: str) -> list[str]:
     return [piece.strip() for piece in text.split(",") if piece.strip()]
 
 
@@ -166,7 +166,7 @@ def _begins_with_given(text: str) -> bool:
     return bool(words) and is_given_name(words[0])
 
 
-def _parted(text: str) -> tuple[list[str], list[str], list[str]]:
+def _split_words(text: str) -> tuple[list[str], list[str], list[str]]:
     words = text.split()
     start = titles_before(words)
     end = len(words)
@@ -175,20 +175,20 @@ def _parted(text: str) -> tuple[list[str], list[str], list[str]]:
     return words[:start], words[start:end], words[end:]
 
 
-def _in_words(text: str, habit: Habit) -> Name:
-    titles, words, suffixes = _parted(text)
+def _parse_words(text: str, habit: Habit) -> Name:
+    titles, words, suffixes = _split_words(text)
     numbered = len(words) == 2 and words[1].isdecimal()
     if numbered or len(words) + bool(words and titles) < 2 or text.startswith(("(", "[")):
         return Name(shown=text)
-    at, behind = _family(words, habit)
+    at, behind = _family_span(words, habit)
     given = [*titles, *words[:at], *words[behind:]]
     return _name(given, [*words[at:behind], *suffixes])
 
 
-def _family(words: Sequence[str], habit: Habit) -> tuple[int, int]:
+def _family_span(words: Sequence[str], habit: Habit) -> tuple[int, int]:
     loud = [index for index, word in enumerate(words) if word.isupper() and _LOUD.fullmatch(word)]
     if loud and len(loud) < len(words) and loud == list(range(loud[0], loud[-1] + 1)):
-        return _with_particles(words, loud[0]), loud[-1] + 1
+        return _particles_start(words, loud[0]), loud[-1] + 1
     particle = next((index for index, word in enumerate(words) if is_particle(word)), None)
     if particle and particle < len(words) - 1:
         return particle, len(words)
@@ -210,14 +210,14 @@ def is_order_ambiguous(text: str, name: Name) -> bool:
     return two and f"{name.given} {name.family}" in " ".join(text.split()) and is_given_name(name.family)
 
 
-def _with_particles(words: Sequence[str], at: int) -> int:
+def _particles_start(words: Sequence[str], at: int) -> int:
     while at and is_particle(words[at - 1]):
         at -= 1
     return at
 
 
-def _around_comma(family: str, given: str) -> Name:
-    titles, words, behind = _parted(family)
+def _parse_comma_name(family: str, given: str) -> Name:
+    titles, words, behind = _split_words(family)
     names = given.split()
     end = next((index for index, word in enumerate(names) if index and is_suffix(word)), len(names))
     family_from = next((index for index, word in enumerate(names[:end]) if index and is_particle(word)), end)

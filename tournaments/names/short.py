@@ -65,12 +65,12 @@ def key_of(label: str) -> str:
 
 
 def short_ladder(name: Name, number: int | None, initials: bool = False) -> Ladder:
-    given, family = _called(name, initials)
+    given, family = _preferred_parts(name, initials)
     if family and not given:
         return _ladder((f"{main_words(family)[:1]}.",), number)
     if not family:
         return _ladder((given,), number)
-    first = _first(given)
+    first = _first_name(given)
     begun = f"{first} {main_words(family)[:1]}."
     if initials:
         return _ladder((first, begun), number, begun)
@@ -82,13 +82,13 @@ def listed_ladder(name: Name, number: int | None) -> Ladder:
     known = guess(name.shown) if name.shown else name
     if not (known.given and known.family):
         return _ladder((name.full,), number)
-    first = _first(known.given)
+    first = _first_name(known.given)
     begun = f"{known.family} {first[:1]}."
     letters = (f"{known.family} {first[:length]}." for length in range(1, len(first.rstrip("."))))
     return _ladder((*letters, f"{known.family} {first}", name.family_first), number, begun)
 
 
-def _called(name: Name, initials: bool) -> tuple[str, str]:
+def _preferred_parts(name: Name, initials: bool) -> tuple[str, str]:
     """Returns the parts of the preferred name, or with `initials` the real ones if it shows the family name."""
     wanted = guess(name.shown) if name.shown else name
     given, family = (wanted.given, wanted.family) if wanted.given and wanted.family else (name.full, "")
@@ -100,7 +100,7 @@ def _ladder(steps: tuple[str, ...], number: int | None, begun: str = "") -> Ladd
     return Ladder(tuple(dict.fromkeys(steps)), steps[-1] if number is None else f"{begun or steps[-1]} ({number})")
 
 
-def _first(given: str) -> str:
+def _first_name(given: str) -> str:
     """Skips initials, so that "J. Robert" is called Robert."""
     words = plain_given(given).split()
     return next((word for word in words if not word.endswith(".")), words[0])

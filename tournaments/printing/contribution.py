@@ -24,7 +24,7 @@ def _printed_names(in_round: Round, tables: Sequence[int]) -> Iterable[str]:
         yield score_sheets_of(tables) if paper is SeatingPaper.SCORE_SHEETS else label_of(paper)
 
 
-def _page(tournament: Tournament, in_round: Round | None) -> str:
+def _print_address(tournament: Tournament, in_round: Round | None) -> str:
     if in_round is None:
         return reverse("tournament_printing", args=[tournament.slug])
     return reverse("round_printing", args=[tournament.slug, in_round.number])
@@ -34,8 +34,8 @@ PRINTING = Contribution(
     urls="tournaments.printing.urls",
     tasks="tournaments.printing",
     tabs=(
-        Tab(bar=Bar.EVENT, name="print", label=_("Print"), after="participants", address=_page),
-        Tab(bar=Bar.ROUND, name="print", label=_("Print"), after="totals", address=_page),
+        Tab(bar=Bar.EVENT, name="print", label=_("Print"), after="participants", address=_print_address),
+        Tab(bar=Bar.ROUND, name="print", label=_("Print"), after="totals", address=_print_address),
     ),
     templates={Slot.ROUND_TOP: "printing/round_notice.html"},
     on_round=_on_round,

@@ -24,14 +24,14 @@ class Delay(StrEnum):
 
 
 def jobs_of(tournament: Tournament, of_round: Round | None = None) -> QuerySet[PrintJob]:
-    jobs = _visible(tournament)
+    jobs = _visible_jobs(tournament)
     return (jobs.filter(round=of_round) if of_round else jobs)[:MOST_JOBS]
 
 
 def job_for(user: Viewer, slug: str, uid: str) -> PrintJob:
     """Returns a job of the tournament. Raises Http404 unless the user may print there."""
     tournament = tournament_for(user, slug, Right.ENTER)
-    job = _visible(tournament).filter(uid=uid).first()
+    job = _visible_jobs(tournament).filter(uid=uid).first()
     if job is None:
         raise Http404
     job.tournament = tournament
@@ -60,7 +60,7 @@ def delay_of(job: PrintJob, now: datetime) -> Delay | None:
     return Delay.QUEUE if job.state == JobState.WAITING else None
 
 
-def _visible(tournament: Tournament) -> QuerySet[PrintJob]:
+def _visible_jobs(tournament: Tournament) -> QuerySet[PrintJob]:
     """Returns the jobs, without documents of rounds that aren't published yet unless the user is an organiser."""
     jobs = PrintJob.objects.filter(tournament=tournament).select_related("round")
     return jobs if may(tournament, Right.ORGANISE) else jobs.exclude(round__status=RoundStatus.DRAWN)

@@ -34,12 +34,12 @@ class OutdatedPaper:
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
     """Returns the outdated printouts of a round, or None if there are none. Uses at most three queries."""
-    return next(iter(_outdated(in_round.tournament, [in_round])), None)
+    return next(iter(_find_outdated(in_round.tournament, [in_round])), None)
 
 
 def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
     """Returns the outdated printouts of all open rounds, in order. Uses at most four queries."""
-    return tuple(_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
+    return tuple(_find_outdated(tournament, tournament.rounds.filter(status__in=OPEN).order_by("number")))
 
 
 def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
@@ -56,10 +56,10 @@ class _Print:
     at: datetime
 
 
-def _outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[OutdatedPaper]:
+def _find_outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[OutdatedPaper]:
     open_rounds = [row for row in rounds if row.status in OPEN]
     prints = _prints(tournament, open_rounds) if open_rounds else []
-    moved = _moved(tournament, open_rounds, prints[0].at) if prints else {}
+    moved = _moves_by_table(tournament, open_rounds, prints[0].at) if prints else {}
     if not any(moved.values()):
         return
     waiting = Table.objects.filter(round__in=open_rounds, score_list__entries=None).order_by("number")
@@ -101,7 +101,7 @@ def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
     ]
 
 
-def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
+def _moves_by_table(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> dict[int, dict[int, datetime]]:
     moves = Revision.objects.filter(tournament=tournament, action__in=TABLES_MOVED, at__gt=since).order_by("at")
     rows = [(at, TABLES_MOVED[action], after or {}) for at, action, after in moves.values_list("at", "action", "after")]
     return {
@@ -110,25 +110,25 @@ def _moved(tournament: Tournament, rounds: Iterable[Round], since: datetime) -> 
     }
 
 
-def _of_seats(after: Mapping[str, Any], number: int) -> Iterable[str]:
+def _tables_of_change(after: Mapping[str, Any], number: int) -> Iterable[str]:
     tables: Iterable[str] = after["tables"] if after["round"] == number else after["later"].get(str(number), ())
     return tables
 
 
-def _of_swap(after: Mapping[str, Any], number: int) -> Iterable[str]:
+def _tables_of_swap(after: Mapping[str, Any], number: int) -> Iterable[str]:
     return after["tables"] if after["round"] == number else ()
 
 
-def _of_rounds(after: Mapping[str, Any], number: int) -> Iterable[str]:
+def _tables_of_repair(after: Mapping[str, Any], number: int) -> Iterable[str]:
     tables: Iterable[str] = after.get(str(number), ())
     return tables
 
 
 # Actions that change seats -> the tables of a round, from the ledger's `after`.
 TABLES_MOVED: Mapping[str, Callable[[Mapping[str, Any], int], Iterable[str]]] = {
-    "change_seats": _of_seats,
-    "swap_seats": _of_swap,
-    "put_right": _of_swap,
-    "repair_rounds": _of_rounds,
-    "substitute": _of_rounds,
+    "change_seats": _tables_of_change,
+    "swap_seats": _tables_of_swap,
+    "put_right": _tables_of_swap,
+    "repair_rounds": _tables_of_repair,
+    "substitute": _tables_of_repair,
 }

@@ -93,7 +93,7 @@ def results_address(tournament: Tournament, base: str) -> str:
 def placed_in(in_round: Round, *, listed: bool = False) -> tuple[PrintedPlace, ...]:
     """Returns everybody seated in a round, by table and position. Uses two queries."""
     seated = Occupancy.objects.filter(round=in_round, participant__isnull=False, closed=False)
-    return _placed(
+    return _printed_places(
         seated.order_by("seat__score_list__table__number", "seat__position"), in_round.tournament, listed=listed
     )
 
@@ -106,10 +106,12 @@ def placed_in_published_rounds(tournament: Tournament) -> tuple[PrintedPlace, ..
     seated = places_kept().filter(round__tournament=tournament).exclude(participant__isnull=True, name="")
     published = seated.exclude(round__status=RoundStatus.DRAWN)
     number = F("participant__start_number").asc(nulls_last=True)
-    return _placed(published.order_by("round__number", number, "pk"), tournament, listed=True)
+    return _printed_places(published.order_by("round__number", number, "pk"), tournament, listed=True)
 
 
-def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False) -> tuple[PrintedPlace, ...]:
+def _printed_places(
+    rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False
+) -> tuple[PrintedPlace, ...]:
     found = [
         (Name(given or "", family or "", shown or ""), typed, row)
         for given, family, shown, typed, *row in rows.values_list(*PARTS, "name", *FIELDS)
@@ -126,7 +128,7 @@ def _placed(rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool =
     )
 
 
-def _together(seat: Sequence[PrintedPlace]) -> PrintedPlace:
+def _join_names(seat: Sequence[PrintedPlace]) -> PrintedPlace:
     return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
@@ -138,7 +140,9 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
     if only is not None:
         tables = tables.filter(number=only)
     people: dict[int, dict[int, list[PrintedPlace]]] = {}
-    for placed in _placed(Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament):
+    for placed in _printed_places(
+        Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament
+    ):
         people.setdefault(placed.table, {}).setdefault(placed.position, []).append(placed)
     return tuple(
         _paper_table(table, in_round, people.get(table.number, {}))
@@ -148,5 +152,5 @@ def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, 
 
 def _paper_table(table: Table, in_round: Round, each: Mapping[int, Sequence[PrintedPlace]]) -> PaperTable:
     table.round, table.score_list.table = in_round, table
-    people = {position: _together(seat) for position, seat in each.items()}
+    people = {position: _join_names(seat) for position, seat in each.items()}
     return PaperTable(table=table, score_list=table.score_list, people=people, each=each)

@@ -30,7 +30,7 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
     sheets = tuple(single for single in _singles(document) if isinstance(single, RuleSheetPaper))
     if not pages and not sheets:
         raise ValueError("nothing to print")
-    bound = _bound(document, pages, progress) if pages else None
+    bound = _bind_pages(document, pages, progress) if pages else None
     if bound and isinstance(document, ScoreSheets) and document.halved:
         bound = two_up(bound, title_of(document))
     whole = append_sheets(bound, sheets, title_of(document)) if sheets else bound or b""
@@ -39,7 +39,7 @@ def render(document: Document, progress: Progress = lambda done, total: None) ->
     return whole
 
 
-def _bound(document: Document, pages: tuple[Page, ...], progress: Progress) -> bytes:
+def _bind_pages(document: Document, pages: tuple[Page, ...], progress: Progress) -> bytes:
     progress(0, len(pages))
     ruled = tuple(dict.fromkeys(page.ruled for page in pages))
     layout = lay_out(ruled, words_by_weight(pages))

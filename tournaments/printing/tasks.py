@@ -33,12 +33,12 @@ def print_document(job_id: int) -> None:
     job = jobs.claim(job_id)
     if job is None:
         return
-    with translation.override(job.language), _beating(job_id):
+    with translation.override(job.language), _keep_beating(job_id):
         try:
-            produce = _producer()
+            produce = _load_producer()
         except OSError as error:
             logger.error("print job %s failed: %s", job_id, error)
-            jobs.fail(job_id, _no_library())
+            jobs.fail(job_id, _no_library_words())
             return
         try:
             produce(job)
@@ -49,14 +49,14 @@ def print_document(job_id: int) -> None:
             jobs.fail(job_id, gettext("The document could not be made. The worker’s log says why."))
 
 
-def _no_library() -> str:
+def _no_library_words() -> str:
     return gettext(
         "A library for printing is missing on this server. On Debian and Ubuntu run once: sudo apt-get "
         "install {packages}"
     ).format(packages=" ".join(PRINT_PACKAGES))
 
 
-def _producer() -> Callable[[PrintJob], None]:
+def _load_producer() -> Callable[[PrintJob], None]:
     """Imports WeasyPrint late, so that without Pango the OSError only fails the job and not the worker."""
     with redirect_stdout(io.StringIO()):  # WeasyPrint prints at length what the job says in a sentence
         from tournaments.printing.producing import produce
@@ -73,7 +73,7 @@ def sweep_print_jobs() -> list[int]:
 
 
 @contextmanager
-def _beating(job_id: int) -> Iterator[None]:
+def _keep_beating(job_id: int) -> Iterator[None]:
     if connection.in_atomic_block:  # eager mode: a second connection would wait for the transaction
         yield
         return

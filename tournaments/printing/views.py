@@ -44,22 +44,22 @@ OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 @require_http_methods(["GET", "POST"])
 def round_printing(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ENTER)
-    return _printing(request, in_round.tournament, in_round)
+    return _orders_page(request, in_round.tournament, in_round)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_printing(request: HttpRequest, slug: str) -> HttpResponse:
-    return _printing(request, tournament_for(request.user, slug, Right.ENTER), None)
+    return _orders_page(request, tournament_for(request.user, slug, Right.ENTER), None)
 
 
-def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
+def _orders_page(request: HttpRequest, tournament: Tournament, in_round: Round | None) -> HttpResponse:
     scope = Scope.ROUND if in_round else Scope.TOURNAMENT
-    offered, pack = _offered(scope, tournament), PACKS[scope]
+    offered, pack = _offered_documents(scope, tournament), PACKS[scope]
     form = PrintForm(
         post_data(request),
         documents=[(each.key, each.label) for each in (*offered, pack)],
-        tables=_numbers(in_round) if request.method == "POST" else (),
+        tables=_table_numbers(in_round) if request.method == "POST" else (),
     )
     if request.method == "POST" and form.is_valid():
         job = request_print(
@@ -79,7 +79,7 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
         "several_open": len(still_open) > 1,
         "organises": may(tournament, Right.ORGANISE),
         "form": form,
-        "documents": [(each, _why_not(each, tournament, base)) for each in offered],
+        "documents": [(each, _refusal_sentence(each, tournament, base)) for each in offered],
         "pack": pack,
         "without_codes": not base,
         "in_hall": settings.IN_A_HALL,
@@ -90,17 +90,17 @@ def _printing(request: HttpRequest, tournament: Tournament, in_round: Round | No
     return render(request, "printing/orders.html", context, status=422 if form.errors else 200)
 
 
-def _numbers(in_round: Round | None) -> frozenset[int]:
+def _table_numbers(in_round: Round | None) -> frozenset[int]:
     return frozenset(in_round.tables.values_list("number", flat=True)) if in_round else frozenset()
 
 
-def _offered(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
+def _offered_documents(scope: Scope, tournament: Tournament) -> tuple[Printable, ...]:
     """Returns the documents on offer; public standings only if they exist and differ from the staff's."""
     differs = bool(rounds_shown(tournament, Audience.PUBLIC)) and has_staff_only_results(tournament)
     return tuple(each for each in offered_printables(scope) if differs or each is not PUBLIC_STANDINGS)
 
 
-def _why_not(document: Printable, tournament: Tournament, base: str) -> str:
+def _refusal_sentence(document: Printable, tournament: Tournament, base: str) -> str:
     refusal = document.refusal and document.refusal(tournament, base)
     return sentence(refusal) if refusal else ""
 

@@ -43,7 +43,7 @@ from tournaments.walls.telling import announce_place, begin_prize_giving
 FOOD = OFTEN[2]
 
 
-def _arrives(moment: Moment) -> bool:
+def _arrive(moment: Moment) -> bool:
     set_attendance(
         tournament=moment.tournament,
         start_number=moment.planned_act.count,
@@ -72,14 +72,14 @@ def _release(moment: Moment) -> bool:
     return True
 
 
-def _game(moment: Moment) -> bool:
+def _play_game(moment: Moment) -> bool:
     score_list = moment.score_list()
     if score_list.table is not None:
         note_presence(score_list.table, moment.at)
     return play_one(score_list, moment.random, moment.by_phone)
 
 
-def _tell(moment: Moment) -> bool:
+def _send_message(moment: Moment) -> bool:
     send_message(
         tournament=moment.tournament,
         audience=Audience.ALL,
@@ -91,21 +91,21 @@ def _tell(moment: Moment) -> bool:
     return True
 
 
-def _call(moment: Moment) -> bool:
+def _call_referee(moment: Moment) -> bool:
     score_list = moment.score_list()
     reason = gettext("Who leads to the first trick?")
     call_referee(score_list=score_list, reason=reason, at=moment.at, write_request=moment.by_phone(score_list))
     return True
 
 
-def _on_the_way(moment: Moment) -> bool:
+def _take_call(moment: Moment) -> bool:
     call = open_call(moment.score_list())
     if call is not None:
         take_call(call=call, at=moment.at, write_request=moment.by_desk())
     return call is not None
 
 
-def _solved(moment: Moment) -> bool:
+def _solve_call(moment: Moment) -> bool:
     call = open_call(moment.score_list())
     if call is None:
         return False
@@ -115,12 +115,12 @@ def _solved(moment: Moment) -> bool:
     return True
 
 
-def _nothing_yet(moment: Moment) -> bool:
+def _wait(moment: Moment) -> bool:
     """Writes nothing, because the phone is offline or the table is slow."""
     return moment.score_list().status == ListStatus.OPEN
 
 
-def _held_dropped(moment: Moment) -> bool:
+def _drop_held(moment: Moment) -> bool:
     score_list = moment.score_list()
     waiting = list(HeldEntry.objects.filter(score_list=score_list, status=HeldStatus.OPEN).order_by("pk"))
     for held in waiting:
@@ -134,13 +134,13 @@ def _held_dropped(moment: Moment) -> bool:
     return bool(waiting)
 
 
-def _extra_time(moment: Moment) -> bool:
+def _give_extra_time(moment: Moment) -> bool:
     table = moment.planned_act.table
     set_extra_minutes(in_round=moment.round(), table_number=table, minutes=1, write_request=moment.by_desk())
     return True
 
 
-def _totals(moment: Moment) -> bool:
+def _record_totals(moment: Moment) -> bool:
     score_list = moment.score_list()
     if score_list.entries.exists():
         return False
@@ -151,7 +151,7 @@ def _totals(moment: Moment) -> bool:
     return True
 
 
-def _typed(moment: Moment) -> bool:
+def _type_list(moment: Moment) -> bool:
     score_list = moment.score_list()
     if score_list.entries.exists():
         return False
@@ -161,7 +161,7 @@ def _typed(moment: Moment) -> bool:
     return True
 
 
-def _time(moment: Moment) -> bool:
+def _declare_time(moment: Moment) -> bool:
     declare_time(in_round=moment.round(), at=moment.at, write_request=moment.by_desk())
     return True
 
@@ -183,7 +183,7 @@ def _hand_in(moment: Moment) -> bool:
     return True
 
 
-def _wish(moment: Moment) -> bool:
+def _wish_correction(moment: Moment) -> bool:
     """Asks for a correction of the last game whose Augen can change without affecting anything else."""
     score_list = moment.score_list()
     for entry in score_list.entries.order_by("-order_key"):
@@ -199,7 +199,7 @@ def _wish(moment: Moment) -> bool:
     return False
 
 
-def _granted(moment: Moment) -> bool:
+def _grant_wish(moment: Moment) -> bool:
     score_list = moment.score_list()
     wish = CorrectionWish.objects.filter(score_list=score_list, status=WishStatus.OPEN).first()
     if wish is not None:
@@ -231,7 +231,7 @@ def _begin_telling(moment: Moment) -> bool:
     return True
 
 
-def _tell_place(moment: Moment) -> bool:
+def _announce_place(moment: Moment) -> bool:
     giving = PrizeGiving.objects.filter(tournament=moment.tournament).first()
     coming = step_on(steps_from(moment.tournament, giving.first), giving.reached) if giving is not None else None
     if giving is None or coming is None:
@@ -242,37 +242,37 @@ def _tell_place(moment: Moment) -> bool:
     return True
 
 
-def _prizes(moment: Moment) -> bool:
+def _publish_standings(moment: Moment) -> bool:
     publish_standings(tournament=moment.tournament, at=moment.at, write_request=moment.by_desk())
     return True
 
 
 DOING: Mapping[Act, Doing] = {
-    Act.ARRIVES: _arrives,
+    Act.ARRIVES: _arrive,
     Act.DRAW: _draw,
     Act.PUBLISH: _publish,
     Act.RELEASE: _release,
-    Act.GAME: _game,
-    Act.TELL: _tell,
-    Act.CALL: _call,
-    Act.ON_THE_WAY: _on_the_way,
-    Act.SOLVED: _solved,
-    Act.NO_NETWORK: _nothing_yet,
+    Act.GAME: _play_game,
+    Act.TELL: _send_message,
+    Act.CALL: _call_referee,
+    Act.ON_THE_WAY: _take_call,
+    Act.SOLVED: _solve_call,
+    Act.NO_NETWORK: _wait,
     Act.NETWORK_BACK: send_what_waited,
-    Act.HELD_DROPPED: _held_dropped,
-    Act.EXTRA_TIME: _extra_time,
-    Act.SLOW: _nothing_yet,
-    Act.TOTALS: _totals,
-    Act.TYPED: _typed,
-    Act.FILL: _totals,
-    Act.TIME: _time,
+    Act.HELD_DROPPED: _drop_held,
+    Act.EXTRA_TIME: _give_extra_time,
+    Act.SLOW: _wait,
+    Act.TOTALS: _record_totals,
+    Act.TYPED: _type_list,
+    Act.FILL: _record_totals,
+    Act.TIME: _declare_time,
     Act.HAND_IN: _hand_in,
-    Act.WISH: _wish,
-    Act.GRANTED: _granted,
+    Act.WISH: _wish_correction,
+    Act.GRANTED: _grant_wish,
     Act.CONFIRM: _confirm,
     Act.CLOSE: _close,
     Act.FINISH: _finish,
     Act.BEGIN_TELLING: _begin_telling,
-    Act.TELL_PLACE: _tell_place,
-    Act.PRIZES: _prizes,
+    Act.TELL_PLACE: _announce_place,
+    Act.PRIZES: _publish_standings,
 }

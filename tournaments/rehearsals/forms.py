@@ -14,7 +14,7 @@ from tournaments.rehearsals.words import LEFT, MINUTES
 USUAL: dict[str, int] = {"minutes": 10, "players": 41, "rounds": 3, "left": 1}
 
 
-def _number(label: Any, name: str) -> forms.IntegerField:
+def _number_field(label: Any, name: str) -> forms.IntegerField:
     low, high = LIMITS[name]
     limits = format_lazy(_("{low} to {high}"), low=low, high=high)
     return forms.IntegerField(label=label, help_text=limits, min_value=low, max_value=high, initial=USUAL[name])
@@ -25,8 +25,8 @@ class RehearsalForm(forms.Form):
     minutes = forms.TypedChoiceField(
         label=_("Duration"), coerce=int, choices=list(MINUTES.items()), initial=USUAL["minutes"]
     )
-    players = _number(_("Participants"), "players")
-    rounds = _number(_("Rounds"), "rounds")
+    players = _number_field(_("Participants"), "players")
+    rounds = _number_field(_("Rounds"), "rounds")
     left = forms.TypedChoiceField(
         label=_("Tables you play yourselves"),
         coerce=int,

@@ -46,9 +46,9 @@ def play_to_the_end(moment: Moment, score_list: ScoreList, request_for: Callable
 def send_what_waited(moment: Moment) -> bool:
     """Sends a phone's offline games, and one from another phone that conflicts with them."""
     score_list, random = moment.score_list(), moment.random
-    seen_before, another = _expected(score_list), next_game(score_list, random)
+    seen_before, another = _expected_game(score_list), next_game(score_list, random)
     for number in range(moment.planned_act.count):
-        _send(moment, score_list, f"game {number}", _expected(score_list), next_game(score_list, random))
+        _send(moment, score_list, f"game {number}", _expected_game(score_list), next_game(score_list, random))
     _send(moment, score_list, "another", seen_before, another)
     return True
 
@@ -59,7 +59,7 @@ def _send(moment: Moment, score_list: ScoreList, name: str, expected: Expected, 
     score_list.refresh_from_db(fields=["revision", "state", "status"])
 
 
-def _expected(score_list: ScoreList) -> Expected:
+def _expected_game(score_list: ScoreList) -> Expected:
     coming = _sheet(score_list).next
     if coming is None:
         raise RuleViolation("list_finished")

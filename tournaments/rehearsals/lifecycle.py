@@ -47,13 +47,13 @@ def begin_rehearsal(
             tournament=tournament,
             text=invented_list(evening.players),
             status=Attendance.REGISTERED,
-            write_request=_part_of(write_request, "people"),
+            write_request=_part_request(write_request, "people"),
         )
-        _keep_run(_run(tournament, evening, at, driven=driven), _part_of(write_request, "run"))
+        _keep_run(_new_run(tournament, evening, at, driven=driven), _part_request(write_request, "run"))
     return tournament
 
 
-def _part_of(write_request: WriteRequest, name: str) -> WriteRequest:
+def _part_request(write_request: WriteRequest, name: str) -> WriteRequest:
     return replace(write_request, client_key=uuid5(write_request.client_key, name))
 
 
@@ -94,7 +94,7 @@ def _values(club: Club, evening: Evening, at: datetime, rules: str) -> dict[str,
     }
 
 
-def _run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool) -> RehearsalRun:
+def _new_run(tournament: Tournament, evening: Evening, at: datetime, *, driven: bool) -> RehearsalRun:
     pflichtsoli = tournament.pflichtsoli
     return RehearsalRun(
         tournament=tournament,

@@ -56,10 +56,10 @@ class Moment:
         return uuid5(self.tournament.uid, f"rehearsal:{self.run.done}:{name}")
 
     def by_desk(self, score_list: ScoreList | None = None, name: str = "", reason: str = "") -> WriteRequest:
-        return self._by(SYSTEM, score_list, name, reason)
+        return self._request_by(SYSTEM, score_list, name, reason)
 
     def by_phone(self, score_list: ScoreList, name: str = "") -> WriteRequest:
-        return self._by(self.phone, score_list, name)
+        return self._request_by(self.phone, score_list, name)
 
     def by_writer(self, score_list: ScoreList, name: str = "") -> WriteRequest:
         """Writes as the table's phone, or as the desk if people have the pen or play at this table."""
@@ -71,6 +71,6 @@ class Moment:
         number = self.planned_act.table
         return Actor(kind="table", label=f"{self.planned_act.round}/{number}", device=f"rehearsal-{number}")
 
-    def _by(self, actor: Actor, score_list: ScoreList | None, name: str, reason: str = "") -> WriteRequest:
+    def _request_by(self, actor: Actor, score_list: ScoreList | None, name: str, reason: str = "") -> WriteRequest:
         seen = score_list.revision if score_list is not None else None
         return WriteRequest(actor=actor, client_key=self.key(name), seen_revision=seen, reason=reason)

@@ -47,13 +47,13 @@ def play_due(pk: int, clock: Clock, listener: Listener = lambda happening, run: 
     run = running.select_related("tournament__club", "tournament__rule_set").get(pk=pk)
     next_at: datetime | None = begin + PATIENCE  # for a failing turn
     try:
-        next_at = _turn(run, begin, clock, listener)
+        next_at = _take_turn(run, begin, clock, listener)
     finally:
         still = running.update(next_at=next_at)
     return next_at if still else None
 
 
-def _turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) -> datetime | None:
+def _take_turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) -> datetime | None:
     plan = plan_of(run)
     for happening in plan[run.done :]:
         now, due = clock(), run.began_at + timedelta(seconds=happening.second)

@@ -31,14 +31,14 @@ def begin(request: HttpRequest) -> HttpResponse:
     if not clubs:
         return render(request, "tournament/without_club.html", status=403 if request.method == "POST" else 200)
     form = RehearsalForm(clubs, post_data(request))
-    tournament = _begun(request, form) if form.is_bound and form.is_valid() else None
+    tournament = _begin(request, form) if form.is_bound and form.is_valid() else None
     if tournament is not None:
         messages.success(request, _("The rehearsal has started: people are arriving."))
         return redirect("organise_tournament", slug=tournament.slug)
     return render(request, "rehearsals/rehearsal.html", {"form": form}, status=422 if form.errors else 200)
 
 
-def _begun(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
+def _begin(request: HttpRequest, form: RehearsalForm) -> Tournament | None:
     """Starts a rehearsal, or adds the error to the form if it isn't allowed."""
     write_request = write_request_of(request)
     try:

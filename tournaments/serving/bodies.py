@@ -20,7 +20,7 @@ def read_bodies(application: Application, refuse: Refuse) -> Application:
     """
 
     async def with_its_length(scope: Scope, receive: Receive, send: Send) -> None:
-        length = _length(scope) if scope["type"] == "http" else 0
+        length = _body_length(scope) if scope["type"] == "http" else 0
         if length == 0:
             await application(scope, receive, send)
         elif length is not None and length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
@@ -30,7 +30,7 @@ def read_bodies(application: Application, refuse: Refuse) -> Application:
 
     async def read_whole(scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            body = await _read(receive, Arriving(origin_in(scope)))
+            body = await _read_body(receive, Arriving(origin_in(scope)))
         except NoRoomError:
             await refuse(scope, send)
             return
@@ -42,7 +42,7 @@ def read_bodies(application: Application, refuse: Refuse) -> Application:
     return with_its_length
 
 
-def _length(scope: Scope) -> int | None:
+def _body_length(scope: Scope) -> int | None:
     headers = dict(scope["headers"])
     if b"transfer-encoding" in headers:
         return None
@@ -73,7 +73,7 @@ class Arriving:
             del self.of_origin[self.origin]
 
 
-async def _read(receive: Receive, arriving: Arriving) -> bytes | None:
+async def _read_body(receive: Receive, arriving: Arriving) -> bytes | None:
     """Reads the body, or slightly more than the limit; None if the client disconnects. Raises NoRoomError."""
     body, more = b"", True
     try:

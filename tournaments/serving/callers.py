@@ -27,10 +27,10 @@ def origin_in(scope: Scope) -> str:
 
 def watch_for_hang_up(receive: Receive) -> asyncio.Future[None]:
     """Returns a future that is done when the client disconnects; discards the body. Has to be cancelled."""
-    return asyncio.ensure_future(_hung_up(receive))
+    return asyncio.ensure_future(_wait_for_hang_up(receive))
 
 
-async def _hung_up(receive: Receive) -> None:
+async def _wait_for_hang_up(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         await asyncio.sleep(0)
 

@@ -38,7 +38,7 @@ def _redis() -> Redis:
     return Redis.from_url(settings.REDIS_URL, retry=Retry(NoBackoff(), 1), **LIMITS)
 
 
-def _published(news: News) -> bool:
+def _publish(news: News) -> bool:
     with suppress(RedisError, OSError):
         _redis().publish(CHANNEL, json.dumps({"from": OWN, **asdict(news)}))
         return True
@@ -59,14 +59,14 @@ class Watch:
         return _is_recent(self._looked) and (not settings.REDIS_URL or _is_recent(self._heard))
 
     async def run(self) -> None:
-        endings = [listen(self._count)]
+        endings = [listen(self._count_news)]
         if settings.REDIS_URL:
             endings.append(carry(self.publish))
         try:
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._look_on())
+                tasks.create_task(self._keep_looking())
                 if settings.REDIS_URL:
-                    tasks.create_task(self._hear_on())
+                    tasks.create_task(self._keep_hearing())
         finally:
             for end in endings:
                 end()
@@ -77,23 +77,23 @@ class Watch:
         If a change of access can't be published, this blocks until every process has either polled or started to ask
         Django.
         """
-        is_published = _is_recent(self._heard) and _published(news)
+        is_published = _is_recent(self._heard) and _publish(news)
         if not is_published and news.access and news.tournament is not None:
             time.sleep(SURE_SECONDS)
 
-    def _count(self, news: News) -> None:
+    def _count_news(self, news: News) -> None:
         if news.tournament and not news.access:
             self._told[news.tournament] = self._told.get(news.tournament, 0) + 1
 
-    async def _look_on(self) -> None:
+    async def _keep_looking(self) -> None:
         while True:
             try:
-                await self._look()
+                await self._look_for_changes()
             except Exception:
                 logger.exception("The versions of tournaments could not be read")
             await asyncio.sleep(LOOK_SECONDS)
 
-    async def _look(self) -> None:
+    async def _look_for_changes(self) -> None:
         """Passes on changes by writers that don't publish news."""
         begun = time.monotonic()
         kept = [each for versions in self.kept for each in versions().items()]
@@ -107,7 +107,7 @@ class Watch:
                 self._told.pop(tournament, None)
         self._looked = begun
 
-    async def _hear_on(self) -> None:
+    async def _keep_hearing(self) -> None:
         while True:
             try:
                 await self._hear()

@@ -47,10 +47,10 @@ class GuardedProtocol(HttpToolsProtocol):
         if self.open_by_origin[self._origin] > MOST_OF_ONE_ORIGIN and not BEHIND_PROXY:
             transport.abort()
             return
-        self._expect_within(HEADER_SECONDS)
+        self._set_deadline(HEADER_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._expect_nothing()
+        self._cancel_deadline()
         self.open_by_origin[self._origin] -= 1
         if not self.open_by_origin[self._origin]:
             del self.open_by_origin[self._origin]
@@ -63,7 +63,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_message_begin()
         self.pieces = self.head_bytes = self.headers_count = 0
         self.in_head = True
-        self._expect_within(HEADER_SECONDS)
+        self._set_deadline(HEADER_SECONDS)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Raises HttpParserError if there are too many headers or they are too long."""
@@ -76,7 +76,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head = False
         super().on_headers_complete()
-        self._expect_within(BODY_SECONDS)
+        self._set_deadline(BODY_SECONDS)
 
     def on_body(self, body: bytes) -> None:
         """Raises HttpParserError, which is answered with 400, if the body arrives in too many pieces."""
@@ -87,18 +87,18 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """Cancels the deadline, because the rest of the time is ours."""
-        self._expect_nothing()
+        self._cancel_deadline()
         super().on_message_complete()
 
     @property
     def _origin(self) -> str:
         return origin(self.client[0]) if self.client else ""
 
-    def _expect_within(self, seconds: float) -> None:
-        self._expect_nothing()
+    def _set_deadline(self, seconds: float) -> None:
+        self._cancel_deadline()
         self.deadline = self.loop.call_later(seconds, self._hang_up)
 
-    def _expect_nothing(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None

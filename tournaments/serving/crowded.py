@@ -34,7 +34,7 @@ class RefusalBody(NamedTuple):
 async def refuse(scope: Scope, send: Send) -> None:
     """Answers 503: a page that reloads itself, a problem object for programs, and nothing for fragments."""
     seconds = b"%d" % random.randint(SOONEST, LATEST)
-    language, said = _said(scope)
+    language, said = _refusal_for(scope)
     is_page = said.kind.startswith(b"text/html") and said.body and scope["method"] in READ
     headers = [
         *HEADERS,
@@ -48,19 +48,19 @@ async def refuse(scope: Scope, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else said.body})
 
 
-def _said(scope: Scope) -> tuple[str, RefusalBody]:
+def _refusal_for(scope: Scope) -> tuple[str, RefusalBody]:
     asked, path = dict(scope["headers"]), scope["path"]
     accepted = asked.get(b"accept-language", b"").decode("latin-1")
     language = language_for(scope["query_string"].decode("latin-1"), accepted)
     if path.startswith(BEGIN) or path.endswith(END):
-        return language, _problem(language)
+        return language, _refusal_problem(language)
     if b"hx-request" in asked or b"text/html" not in asked.get(b"accept", b"text/html"):
         return language, RefusalBody(b"text/html; charset=utf-8", b"")
-    return language, _page(language, sends=scope["method"] not in READ)
+    return language, _refusal_page(language, sends=scope["method"] not in READ)
 
 
 @lru_cache(maxsize=8)
-def _page(language: str, *, sends: bool) -> RefusalBody:
+def _refusal_page(language: str, *, sends: bool) -> RefusalBody:
     with translation.override(language):
         return RefusalBody(
             b"text/html; charset=utf-8", render_to_string("serving/crowded.html", {"sends": sends}).encode()
@@ -68,7 +68,7 @@ def _page(language: str, *, sends: bool) -> RefusalBody:
 
 
 @lru_cache(maxsize=8)
-def _problem(language: str) -> RefusalBody:
+def _refusal_problem(language: str) -> RefusalBody:
     with translation.override(language):
         detail = gettext("Too many people are using this server right now.")
     problem = {

@@ -152,9 +152,13 @@ class Shelf:
 
     def tournaments(self) -> dict[int, int]:
         with self.lock:
-            return {tournament: self._shown(keys) for tournament, keys in self.keys_by_tournament.items() if tournament}
+            return {
+                tournament: self._oldest_version(keys)
+                for tournament, keys in self.keys_by_tournament.items()
+                if tournament
+            }
 
-    def _shown(self, keys: Iterable[Key]) -> int:
+    def _oldest_version(self, keys: Iterable[Key]) -> int:
         return min(answer.tag.version for key in keys if (answer := self.answers[key]).tag)
 
     def _last_change(self, tournament: int | None) -> int:
@@ -192,40 +196,40 @@ class KeptPages:
             await self.application(scope, receive, send)
             return
         key = _key(scope, headers)
-        seen = _number(headers.get(SEEN, b""))
-        answer = self.shelf.find(key, seen) or await self._rendered(key, scope, receive, seen)
+        seen = _parse_number(headers.get(SEEN, b""))
+        answer = self.shelf.find(key, seen) or await self._await_answer(key, scope, receive, seen)
         if answer is not None:
             await _send(answer, headers, send)
 
-    async def _rendered(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
+    async def _await_answer(self, key: Key, scope: Scope, receive: Receive, seen: int) -> Answer | None:
         """Waits for the shared render, or for a new one if that is too old. None if the client disconnects."""
         gone = watch_for_hang_up(receive)
         try:
-            answer = await self._waited_for(self._render_of(key), key, scope, gone)
+            answer = await self._await_render(self._current_render(key), key, scope, gone)
             if answer is not None and answer.is_before(seen):
-                answer = await self._waited_for(self._new_render(key), key, scope, gone)
+                answer = await self._await_render(self._new_render(key), key, scope, gone)
         finally:
             gone.cancel()
         return answer
 
-    async def _waited_for(self, render: Render, key: Key, scope: Scope, gone: asyncio.Future[None]) -> Answer | None:
+    async def _await_render(self, render: Render, key: Key, scope: Scope, gone: asyncio.Future[None]) -> Answer | None:
         render.callers += 1
         try:
-            self._ask_for(render, key, scope)
+            self._ask_for_render(render, key, scope)
             await asyncio.wait((render.done, gone), return_when=asyncio.FIRST_COMPLETED)
             return render.done.result() if render.done.done() else None
         finally:
             render.callers -= 1
             if not render.callers:
-                self._end(render, key)
+                self._end_render(render, key)
 
-    def _ask_for(self, render: Render, key: Key, scope: Scope) -> None:
+    def _ask_for_render(self, render: Render, key: Key, scope: Scope) -> None:
         origin = origin_in(scope)
         if origin not in render.origins and not render.done.done():
             turn = render.origins[origin] = asyncio.ensure_future(self._render(key, scope, render.abandoned))
             turn.add_done_callback(render.take)
 
-    def _render_of(self, key: Key) -> Render:
+    def _current_render(self, key: Key) -> Render:
         render = self.shelf.renders.get(key)
         if render is None or render.begun_at_change < self.shelf.change_count or render.done.done():
             return self._new_render(key)
@@ -236,7 +240,7 @@ class KeptPages:
         render = self.shelf.renders[key] = Render(self.shelf.change_count, loop.create_future(), loop.create_future())
         return render
 
-    def _end(self, render: Render, key: Key) -> None:
+    def _end_render(self, render: Render, key: Key) -> None:
         if self.shelf.renders.get(key) is render:
             del self.shelf.renders[key]
         if not render.abandoned.done():
@@ -244,7 +248,7 @@ class KeptPages:
 
     async def _render(self, key: Key, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
         since = self.shelf.change_count
-        answer = await _whole(self.application, _plain(scope, key), over)
+        answer = await _collect_answer(self.application, _plain_scope(scope, key), over)
         if answer is not None:
             self.shelf.keep(key, answer, since)
         return answer
@@ -278,7 +282,7 @@ def _language(query: bytes, accepted: bytes) -> str:
     return language_for(query.decode("latin-1"), accepted.decode("latin-1"))
 
 
-def _plain(scope: Scope, key: Key) -> Scope:
+def _plain_scope(scope: Scope, key: Key) -> Scope:
     """Strips the request of everything specific to a reader."""
     language = str(key[2]).encode()
     kept = [(name, value) for name, value in scope["headers"] if name in RELEVANT_HEADERS]
@@ -286,11 +290,11 @@ def _plain(scope: Scope, key: Key) -> Scope:
     return {**scope, "method": "GET", "query_string": key[1], "headers": [*kept, *own], ORIGIN: origin_in(scope)}
 
 
-def _number(said: bytes) -> int:
+def _parse_number(said: bytes) -> int:
     return int(said) if said.isdigit() and len(said) <= MOST_DIGITS else 0
 
 
-async def _whole(application: Application, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
+async def _collect_answer(application: Application, scope: Scope, over: asyncio.Future[None]) -> Answer | None:
     start: dict[str, Any] = {}
     pieces: list[bytes] = []
 
@@ -330,7 +334,7 @@ def _tag(status: int, headers: Headers) -> CacheTag | None:
 
 
 async def _send(answer: Answer, asked: Headers, send: Send) -> None:
-    if answer.etag and _has(answer.etag, asked.get(b"if-none-match", b"")):
+    if answer.etag and _matches_etag(answer.etag, asked.get(b"if-none-match", b"")):
         headers = [header for header in answer.headers if header[0] not in (b"content-type", b"content-disposition")]
         await send({"type": "http.response.start", "status": 304, "headers": headers})
         await send({"type": "http.response.body", "body": b""})
@@ -347,7 +351,7 @@ async def _send(answer: Answer, asked: Headers, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def _has(etag: bytes, wanted: bytes) -> bool:
+def _matches_etag(etag: bytes, wanted: bytes) -> bool:
     """Compares entity tags weakly (RFC 9110, 13.1.2)."""
     if not wanted:
         return False

@@ -72,11 +72,11 @@ class AcceptedClaims:
         headers = start["headers"]
         is_signed_in = any(name == SIGNED_IN for name, _value in headers)
         if SECRET.match(scope["path"]) or scope["path"].startswith(API) or is_signed_in:
-            self._note(_claim(scope))
+            self._note_claim(_claim(scope))
         if is_signed_in:
-            self._note(_begun(headers))
+            self._note_claim(_new_session(headers))
 
-    def _note(self, claim: str) -> None:
+    def _note_claim(self, claim: str) -> None:
         if not claim or len(claim) > LONGEST:
             return
         self._known.pop(claim, None)
@@ -96,7 +96,7 @@ def _claim(scope: Scope) -> str:
     return cookies.get(settings.SESSION_COOKIE_NAME, "")
 
 
-def _begun(headers: Iterable[tuple[bytes, bytes]]) -> str:
+def _new_session(headers: Iterable[tuple[bytes, bytes]]) -> str:
     cookies: SimpleCookie = SimpleCookie()
     for name, value in headers:
         if name == b"set-cookie":

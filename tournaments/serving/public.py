@@ -39,10 +39,10 @@ def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_
 
 def language_for(query: str, accepted: str) -> str:
     """Returns the language in the query, or else the one negotiated by `Accept-Language`."""
-    return _chosen(query) or get_language_from_request(_LanguageRequest({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
+    return _language_in(query) or get_language_from_request(_LanguageRequest({}, {"HTTP_ACCEPT_LANGUAGE": accepted}))  # type: ignore[arg-type]
 
 
-def _chosen(query: str) -> str:
+def _language_in(query: str) -> str:
     languages = parse_qs(query).get(LANGUAGE, [""]) if LANGUAGE in query else [""]
     return languages[-1] if languages[-1] in dict(settings.LANGUAGES) else ""
 
@@ -80,16 +80,16 @@ class PublicPagesMiddleware:
         query, accepted = request.META.get("QUERY_STRING", ""), request.headers.get("Accept-Language", "")
         has_token = "Authorization" in request.headers
         if not is_for_everybody(request.method or "", request.path, request.COOKIES, has_token=has_token):
-            return self._for_one(request, _chosen(query), accepted)
+            return self._answer_reader(request, _language_in(query), accepted)
         request.for_everybody = True  # type: ignore[attr-defined]
-        if chosen := _chosen(query):
+        if chosen := _language_in(query):
             request.in_language = partial(_address, chosen, everywhere=True)  # type: ignore[attr-defined]
         request.COOKIES = {}
         request.META["HTTP_ACCEPT_LANGUAGE"] = language_for(query, accepted)
         request.META["QUERY_STRING"] = relevant_query(request.path, query)
         return _without_cookies(self.get_response(request))
 
-    def _for_one(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
+    def _answer_reader(self, request: HttpRequest, arrived_in: str, accepted: str) -> HttpResponse:
         """Sets the language cookie for visitors from public pages, and keeps that language in links back."""
         cookie = settings.LANGUAGE_COOKIE_NAME
         if arrived_in:

@@ -116,7 +116,7 @@ class Streams:
         stream = Stream(origin, own=any(name == b"cookie" for name, _value in scope["headers"]))
         self.origins[origin] += 1
         try:
-            await self._open(stream, scope, receive, send)
+            await self._open_stream(stream, scope, receive, send)
         finally:
             self.origins[origin] -= 1
             self.origins += Counter()  # drops zero counts
@@ -131,7 +131,7 @@ class Streams:
         """Ends all streams. Thread-safe."""
         self.ends = True
         if self.loop is not None:
-            self.loop.call_soon_threadsafe(self._end)
+            self.loop.call_soon_threadsafe(self._end_streams)
 
     async def run(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -139,7 +139,7 @@ class Streams:
             await self.changed.wait()
             self.changed.clear()
             while waiting := [channel for channel in self.channels.values() if channel.changed]:
-                await self._tell(waiting)
+                await self._send_due_events(waiting)
 
     def tournaments(self) -> dict[int, int]:
         channels = tuple(self.channels.values())
@@ -158,9 +158,9 @@ class Streams:
                 if news.access or news.tournament == EVERY:
                     self._ask_again(channel)
                 if not news.access:
-                    self._mark(channel, _parts(news))
+                    self._mark_changed(channel, _parts(news))
 
-    def _mark(self, channel: Channel, parts: set[str]) -> None:
+    def _mark_changed(self, channel: Channel, parts: set[str]) -> None:
         channel.changed |= parts
         self.changed.set()
 
@@ -173,12 +173,12 @@ class Streams:
             if stream.own or not own:
                 stream.wake(asks=True)
 
-    def _end(self) -> None:
+    def _end_streams(self) -> None:
         for channel in self.channels.values():
             for stream in channel.streams:
                 stream.wake(over=True)
 
-    async def _tell(self, waiting: list[Channel]) -> None:
+    async def _send_due_events(self, waiting: list[Channel]) -> None:
         """Sends events to channels whose last event is old enough, or sleeps if there are none."""
         now = time.monotonic()
         due = [channel for channel in waiting if channel.sent_at + GAP_SECONDS <= now]
@@ -201,15 +201,15 @@ class Streams:
         for stream in channel.streams:
             stream.wake(event=event, asks=version is None)
 
-    async def _open(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _open_stream(self, stream: Stream, scope: Scope, receive: Receive, send: Send) -> None:
         gone = watch_for_hang_up(receive)
         gone.add_done_callback(lambda _done: stream.wake(over=True))
         try:
-            await self._begin(stream, scope, gone, send)
+            await self._begin_stream(stream, scope, gone, send)
         finally:
             gone.cancel()
 
-    async def _begin(self, stream: Stream, scope: Scope, gone: asyncio.Future[None], send: Send) -> None:
+    async def _begin_stream(self, stream: Stream, scope: Scope, gone: asyncio.Future[None], send: Send) -> None:
         since = self.heard
         start, body = await self._ask(scope, gone)
         if gone.done():
@@ -222,7 +222,7 @@ class Streams:
         channel = self.channels.setdefault(topic, Channel(topic, version))
         channel.streams.add(stream)
         if self._has_news(topic, since):  # since Django read the version for the first event
-            self._mark(channel, set(ALL_PARTS))
+            self._mark_changed(channel, set(ALL_PARTS))
         try:
             others = [header for header in start["headers"] if header[0] not in REPLACED]
             await send({"type": "http.response.start", "status": 200, "headers": [*others, *HEADERS]})
@@ -235,7 +235,7 @@ class Streams:
                 del self.channels[topic]
 
     async def _watch(self, stream: Stream, topic: Topic, ask: Ask, send: Send) -> None:
-        ask_at = _next_asking()
+        ask_at = _next_ask_time()
         while not stream.over:
             with suppress(TimeoutError):
                 await asyncio.wait_for(stream.woken.wait(), min(HEARTBEAT_SECONDS, max(0.1, ask_at - time.monotonic())))
@@ -249,7 +249,7 @@ class Streams:
                     await send(_piece(LAST))
                     return
                 else:
-                    ask_at = _next_asking()
+                    ask_at = _next_ask_time()
             if not stream.over:
                 event, stream.event = stream.event, b""
                 await send(_piece(event or b":\n\n"))
@@ -266,7 +266,7 @@ class Streams:
         return start, b"".join(message.get("body", b"") for message in messages[1:])
 
 
-def _next_asking() -> float:
+def _next_ask_time() -> float:
     """Returns when to check access next, randomised so that watchers don't all do so at once."""
     return time.monotonic() + AGAIN_SECONDS * random.uniform(0.8, 1.0)  # no secret
 

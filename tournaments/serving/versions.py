@@ -23,10 +23,10 @@ class Topic(NamedTuple):
 
 async def in_thread(work: Callable[[], Result]) -> Result:
     """Runs database work in a thread and closes its connection."""
-    return await sync_to_async(_closing(work), thread_sensitive=False, executor=_threads)()
+    return await sync_to_async(_close_connections_after(work), thread_sensitive=False, executor=_threads)()
 
 
-def _closing(work: Callable[[], Result]) -> Callable[[], Result]:
+def _close_connections_after(work: Callable[[], Result]) -> Callable[[], Result]:
     def closed() -> Result:
         try:
             return work()

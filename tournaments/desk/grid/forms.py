@@ -85,14 +85,14 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
     return TypedGrid(
         writing=PaperNotation(writing) if writing in set(PaperNotation) else PaperNotation.GAMES,
         block=tuple(
-            TypedRow(seat=int(seat), after=_text(after), typed=_text(typed))
+            TypedRow(seat=int(seat), after=_clean(after), typed=_clean(typed))
             for seat, after, typed in list(block)[:MOST_ROWS]
             if seat in SEATS
         ),
-        games=tuple(_without_empty_end([TypedRow(typed=_text(each)) for each in sent.getlist("row")[:MOST_ROWS]])),
-        sums=tuple(_text(each) for each in sent.getlist("sum")[:MOST_ROWS]),
+        games=tuple(_without_empty_end([TypedRow(typed=_clean(each)) for each in sent.getlist("row")[:MOST_ROWS]])),
+        sums=tuple(_clean(each) for each in sent.getlist("sum")[:MOST_ROWS]),
         probes=tuple(
-            Probe(int(game), _text(typed), int(seat or 0))
+            Probe(int(game), _clean(typed), int(seat or 0))
             for at, typed in zip(sent.getlist("probe_at"), sent.getlist("probe"), strict=False)
             for game, _colon, seat in [at.partition(":")]
             if game.isdecimal() and len(game) <= LONGEST_NUMBER and seat in {"", *SEATS}
@@ -101,7 +101,7 @@ def typed_grid(sent: QueryDict) -> TypedGrid:
     )
 
 
-def _text(sent: str) -> str:
+def _clean(sent: str) -> str:
     return without_nul(sent).strip()[:LONGEST_ROW]
 
 

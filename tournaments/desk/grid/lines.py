@@ -119,11 +119,11 @@ def lines_of(opened: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[G
     empty = (ReadRow(row=TypedRow()),) * (rows_needed(typed, grid) - len(games))
     return (
         tuple(_line(opened, row, key, None) for key, row in zip(typed.keys, block, strict=False)),
-        tuple(_games(opened, grid, [*games, *empty])),
+        tuple(_game_lines(opened, grid, [*games, *empty])),
     )
 
 
-def _games(opened: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
+def _game_lines(opened: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
     sheet = opened.view.folded.sheet
     number = sum(game.duty not in PAYING for game in sheet.entries)
     last, lines = number + sheet.normal_games_left, []
@@ -143,10 +143,10 @@ def _line(opened: ListRequest, row: ReadRow, key: str, number: int | None) -> Gr
         refusal=opened.sentence(row.refusal) if row.refusal else "",
         mark=MARKS[duty] if duty else KINDS.get(row.facts.get("kind", ""), ""),
         duty=terms.word(terms.DUTIES, duty) if duty else "",
-        event=_event(opened, row),
+        event=_event_words(opened, row),
     )
 
 
-def _event(opened: ListRequest, row: ReadRow) -> str:
+def _event_words(opened: ListRequest, row: ReadRow) -> str:
     entry = parse_entry(row.facts) if row.facts else None
     return "" if entry is None or isinstance(entry, GameEntry) else event_words(entry, opened.view.names)

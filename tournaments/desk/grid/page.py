@@ -117,8 +117,8 @@ def table_grid(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     typed_list = typed_list_of(request, opened)
     # Typing fetches fragments with the focused button's name; they must not save.
     fragment = bool(request.htmx)  # type: ignore[attr-defined]
-    if request.method == "POST" and "save" in request.POST and not fragment and _saved(request, typed_list):
-        return redirect(_following(opened))
+    if request.method == "POST" and "save" in request.POST and not fragment and _save(request, typed_list):
+        return redirect(_address_after_save(opened))
     if request.method == "POST" and "discard" in request.POST and not fragment:
         discard_draft(score_list=opened.score_list, window=typed_list.window, seen=seen_draft(request))
         return redirect(opened.url("grid"))
@@ -171,16 +171,16 @@ def keep_typed(
     )
 
 
-def _saved(request: HttpRequest, typed_list: TypedList) -> bool:
+def _save(request: HttpRequest, typed_list: TypedList) -> bool:
     opened, how = typed_list.opened, request.POST["save"]
     try:
         write_request = opened.write_request(request)
         if were_recorded(score_list=opened.score_list, typed=typed_list.sent, write_request=write_request):
             return True
-        refusal = _unfinished(typed_list, how)
+        refusal = _save_refusal(typed_list, how)
         if refusal is not None:
             raise refusal
-        kept = _kept(typed_list, how)
+        kept = _kept_sums(typed_list, how)
         _record(typed_list, replace(write_request, reason=_reason(request, kept)), seen_draft(request), kept)
     except RuleViolation as violation:
         _refuse(typed_list, violation)
@@ -211,7 +211,7 @@ def _reason(request: HttpRequest, kept: KeptSums | None) -> str:
     return " · ".join(filter(None, why))
 
 
-def _kept(typed_list: TypedList, how: str) -> KeptSums | None:
+def _kept_sums(typed_list: TypedList, how: str) -> KeptSums | None:
     if how != SAVE_ALL_THE_SAME or not typed_list.sums.differs:
         return None
     words = kept_words(typed_list.opened.view, typed_list.typed, typed_list.sums)
@@ -224,18 +224,18 @@ def _record(typed_list: TypedList, write_request: WriteRequest, seen: datetime |
         score_list=opened.score_list,
         rows=typed_list.grid.reading.facts,
         write_request=write_request,
-        note=_note(typed_list.typed.referee) if opened.reader.may_penalise else None,
+        note=_paper_note(typed_list.typed.referee) if opened.reader.may_penalise else None,
         rest=Rest(typed=typed_list.rest.as_json(), window=typed_list.window, at=timezone.now(), seen=seen),
         typed=typed_list.sent,
         kept=kept,
     )
 
 
-def _note(referee: str) -> Note:
+def _paper_note(referee: str) -> Note:
     return Note(reason=_("From the paper list"), referee=referee, initialled=bool(referee))
 
 
-def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
+def _save_refusal(typed_list: TypedList, how: str) -> RuleViolation | None:
     """Returns the reason why the list can't be saved: a wrong row, missing games or different sums."""
     if how == SAVE_PART:
         return None
@@ -244,10 +244,10 @@ def _unfinished(typed_list: TypedList, how: str) -> RuleViolation | None:
     if typed_list.grid.reading.facts and not typed_list.is_complete:
         gap = gap_of(typed_list.lines[1])
         return RuleViolation("row_left_empty", number=gap.number) if gap else RuleViolation("games_missing")
-    return _unsettled(typed_list.sums.check, keeps=how == SAVE_ALL_THE_SAME)
+    return _sums_refusal(typed_list.sums.check, keeps=how == SAVE_ALL_THE_SAME)
 
 
-def _unsettled(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
+def _sums_refusal(check: SumsCheck, *, keeps: bool) -> RuleViolation | None:
     """Returns the error for the sums; `keeps`: whether to accept sums that differ or are missing."""
     if check.outcome is SumsOutcome.UNREADABLE:
         return RuleViolation("sums_unreadable")
@@ -266,7 +266,7 @@ def _refuse(typed_list: TypedList, violation: RuleViolation) -> None:
         typed_list.seen_revision, typed_list.client_key = typed_list.opened.score_list.revision, uuid4()
 
 
-def _following(opened: TableRequest) -> str:
+def _address_after_save(opened: TableRequest) -> str:
     score_list = ScoreList.objects.get(pk=opened.score_list.pk)
     if not list_state(score_list).finished:
         return opened.url("grid")
@@ -287,8 +287,8 @@ def grid_context(typed_list: TypedList) -> dict[str, object]:
         "duties": block,
         "games": games,
         "grid": grid,
-        "closed": _closed(opened),
-        "draft_time": _time(typed_list),
+        "closed": _closed_words(opened),
+        "draft_time": _draft_time(typed_list),
         "changed": typed_list.seen_revision != opened.score_list.revision,
         "has_bock_rules": bool(rules_of(opened.score_list.rule_set).bock.triggers),
         "coming": following,
@@ -302,13 +302,13 @@ def grid_context(typed_list: TypedList) -> dict[str, object]:
     }
 
 
-def _time(typed_list: TypedList) -> str:
+def _draft_time(typed_list: TypedList) -> str:
     if typed_list.draft is None:
         return ""
     return time_format(typed_list.draft.at.astimezone(ZoneInfo(typed_list.opened.tournament.time_zone)).time(), "H:i:s")
 
 
-def _closed(opened: TableRequest) -> str:
+def _closed_words(opened: TableRequest) -> str:
     refusal = writing_refusal(opened.score_list, by_table=False)
     if refusal is None and "points" not in opened.ways:
         refusal = RuleViolation("entry_way_closed", way="points")

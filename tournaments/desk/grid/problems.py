@@ -31,14 +31,14 @@ def with_duties_played(
         if line.game and line.game.duty in PAYING:
             played[line.game.soloist] = behind
     return tuple(
-        replace(line, refusal=_played_words(opened, seat, played[seat]))
+        replace(line, refusal=_already_played_words(opened, seat, played[seat]))
         if (seat := line.row.seat) in played and line.read.refusal and line.read.refusal.code == "row_solo_not_owed"
         else line
         for line in block
     )
 
 
-def _played_words(opened: ListRequest, seat: int | None, behind: int) -> str:
+def _already_played_words(opened: ListRequest, seat: int | None, behind: int) -> str:
     return _(
         "{name}’s Pflichtsolo is already in the row after normal game {number}. Correct that row, or clear this one."
     ).format(name=opened.view.names[seat or 0], number=behind)

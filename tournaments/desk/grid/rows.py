@@ -61,7 +61,7 @@ def record_rows(
         check_revision(row, write_request)
         if rest is not None:
             leave_rest(row, rest, write_request.actor)
-        change = _stored(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note, write_request.actor)
+        change = _store_rows(row, Edit(spot=Spot.END, facts=rows[0], more=tuple(rows[1:])), note, write_request.actor)
         if kept is not None:
             note_kept(row, kept, timezone.now(), write_request.actor)
         return change
@@ -76,14 +76,14 @@ def were_recorded(*, score_list: ScoreList, typed: JSON, write_request: WriteReq
     return was_done(list_write(ACTION, score_list, write_request, {"typed": typed}))
 
 
-def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) -> Change:
+def _store_rows(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) -> Change:
     planned = plan_edit(score_list, list(score_list.entries.order_by("order_key")), edit)
     written = store(score_list, planned)[planned.index :]
     if note is not None:
         _write_notes(written, note)
     settle_rows(score_list, [entry.facts for entry in written])
     forget_due_time(score_list)
-    step: JSONObject = {"status": ListStatus.HANDED_IN} if _hands_in(score_list, actor) else {}
+    step: JSONObject = {"status": ListStatus.HANDED_IN} if _hand_in_if_complete(score_list, actor) else {}
     return Change(
         result={"entries": [str(entry.uid) for entry in written], "revision": score_list.revision},
         after={"rows": [entry.facts for entry in written], **step},
@@ -92,7 +92,7 @@ def _stored(score_list: ScoreList, edit: Edit, note: Note | None, actor: Actor) 
     )
 
 
-def _hands_in(score_list: ScoreList, actor: Actor) -> bool:
+def _hand_in_if_complete(score_list: ScoreList, actor: Actor) -> bool:
     """Hands in an open list that is complete, with its paper, and returns whether it did."""
     if score_list.status != ListStatus.OPEN or not list_state(score_list).finished:
         return False

@@ -151,14 +151,14 @@ class _FoldedList:
             if suspect.entry:
                 other.add_entry(suspect.entry)
             for position in range(suspect.position, end):
-                if self._stands_alike(other, position):
-                    return self._moved(other, position, end)
+                if self._scores_rest_alike(other, position):
+                    return self._final_sums(other, position, end)
                 other.add_entry(self.entries[position])
         except RuleViolation:
             return None
         return other.columns.totals
 
-    def _stands_alike(self, other: Folding, position: int) -> bool:
+    def _scores_rest_alike(self, other: Folding, position: int) -> bool:
         """Checks whether the remaining games score the same.
 
         Penalties and the end of an abandoned list depend on earlier games.
@@ -166,7 +166,7 @@ class _FoldedList:
         follows = position >= self.comparable_from and isinstance(self.entries[position], GameEntry)
         return follows and other.state == self.behind[position].state
 
-    def _moved(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
+    def _final_sums(self, other: Folding, position: int, end: int) -> tuple[int, ...]:
         """Returns the final sums, adjusted by the difference so far."""
         was, now = self.behind[position].columns.totals, other.columns.totals
         ends = self.behind[end].columns.totals
@@ -177,17 +177,17 @@ class _FoldedList:
 def _slips(sheet: Sheet, game: SheetEntry, missing: tuple[int, ...]) -> Iterator[Suspect]:
     entry = sheet.facts[game.position - 1]
     if isinstance(entry, GameEntry) and isinstance(entry.facts, PointsEntry):
-        for slip, facts in _as_it_may_have_been(entry.facts, game, missing):
+        for slip, facts in _possible_slips(entry.facts, game, missing):
             yield Suspect(position=game.position, slip=slip, entry=replace(entry, facts=facts))
     yield Suspect(position=game.position, slip=Slip.TWICE, entry=None)
 
 
-def _as_it_may_have_been(
+def _possible_slips(
     facts: PointsEntry, game: SheetEntry, missing: tuple[int, ...]
 ) -> Iterator[tuple[Slip, PointsEntry]]:
     if not facts.winners:  # nobody won, so another value would have no winners
         return
-    for value in _values(facts.value, game.bock, missing):
+    for value in _possible_values(facts.value, game.bock, missing):
         if value != -facts.value:  # the same as the other side winning
             yield Slip.VALUE, replace(facts, value=value)
     others = tuple(seat for seat in game.players if seat not in facts.winners)
@@ -198,7 +198,7 @@ def _as_it_may_have_been(
     yield Slip.TURNED, replace(facts, winners=others)
 
 
-def _values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
+def _possible_values(value: int, bock: int, missing: tuple[int, ...]) -> Iterator[int]:
     steps = {step for lacking in missing if lacking for step in (abs(lacking), abs(lacking) // TRIPLE)}
     return (value + sign * step // bock for step in sorted(steps) if step >= bock for sign in (1, -1))
 

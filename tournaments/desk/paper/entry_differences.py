@@ -45,14 +45,14 @@ def compare(first: Sequence[Facts], second: Sequence[Facts], *, penalties: bool 
     Compares value, winners, silent or real solo, and Bock by hand. Penalties are compared separately, or not at all if
     the typist couldn't book them. For counted games see `as_on_paper`.
     """
-    one, other = _compared(first), _compared(second)
-    found = _parted(one, other, penal=False)
+    one, other = _comparable_rows(first), _comparable_rows(second)
+    found = _find_differences(one, other, penal=False)
     if penalties:
-        found += _parted(one, other, penal=True)
+        found += _find_differences(one, other, penal=True)
     return tuple(sorted(found, key=lambda each: (each.first_at, each.first is not None, each.second_at)))
 
 
-def _parted(first: Sequence[_Row], second: Sequence[_Row], *, penal: bool) -> list[Difference]:
+def _find_differences(first: Sequence[_Row], second: Sequence[_Row], *, penal: bool) -> list[Difference]:
     one, other = ([row for row in rows if row.penal is penal] for rows in (first, second))
     matcher = SequenceMatcher(None, [row.meaning for row in one], [row.meaning for row in other], autojunk=False)
     found: list[Difference] = []
@@ -60,7 +60,7 @@ def _parted(first: Sequence[_Row], second: Sequence[_Row], *, penal: bool) -> li
         if tag == "equal":
             continue
         mine, theirs = one[low:high], other[low_of_other:high_of_other]
-        ends = _at(one, high, first), _at(other, high_of_other, second)
+        ends = _row_index(one, high, first), _row_index(other, high_of_other, second)
         for here, there in zip_longest(mine, theirs):
             found.append(_difference(here, there, ends))
     return found
@@ -75,14 +75,14 @@ def _difference(here: _Row | None, there: _Row | None, ends: tuple[int, int]) ->
     )
 
 
-def _at(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
+def _row_index(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
     """Returns the row's index or, at the end, the index after the last row compared."""
     if index < len(rows):
         return rows[index].at
     return among[-1].at + 1 if among else 0
 
 
-def _compared(facts: Sequence[Facts]) -> list[_Row]:
+def _comparable_rows(facts: Sequence[Facts]) -> list[_Row]:
     entries = [(place, parse_entry(each)) for place, each in enumerate(facts)]
     told = [(place, entry) for place, entry in entries if not _is_left_out(entry)]
     return [_Row(place, _meaning(entry), penal=penalty_in(entry) is not None) for place, entry in told]

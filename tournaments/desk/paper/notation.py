@@ -88,7 +88,7 @@ def facts_of(typed: str, place: RowSeats) -> Facts:
     >>> facts_of("+3-10", RowSeats(players=(1, 2, 3, 4)))
     {'event': 'penalty', 'paragraph': '9.7.2', 'offender': 3, 'points': 10}
     """
-    bare, rounds = _without_bock("".join(typed.split()).lower())
+    bare, rounds = _split_bock("".join(typed.split()).lower())
     for pattern, read in READERS.items():
         match = pattern.fullmatch(bare)
         if match:
@@ -99,18 +99,18 @@ def facts_of(typed: str, place: RowSeats) -> Facts:
     raise RuleViolation("row_unreadable", "row", typed=typed)
 
 
-def _without_bock(typed: str) -> tuple[str, int]:
+def _split_bock(typed: str) -> tuple[str, int]:
     commas = _BOCK.search(typed)
     rounds = len(commas.group()) if commas else 0
     return typed[: len(typed) - rounds], rounds
 
 
-def _together(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_together(match: re.Match[str], place: RowSeats) -> Facts:
     facts: Facts = {"value": int(match["value"]), "winners": _seats(match["winners"])}
     return facts | ({"sonder": int(match["sonder"])} if match["sonder"] else {})
 
 
-def _alone(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_alone(match: re.Match[str], place: RowSeats) -> Facts:
     seat = int(match["seat"]) if match["seat"] else place.soloist
     if seat is None:
         raise RuleViolation("seat_not_typed", "row", typed=match.string)
@@ -128,17 +128,17 @@ def _kind(mark: str, typed: str) -> Kind | None:
     return kind
 
 
-def _all_six(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_all_six(match: re.Match[str], place: RowSeats) -> Facts:
     winners = _seats(match["winners"])
     kind = Kind.TRIPELKOPF if len(winners) == 3 else Kind.TRIPELKOPF_SOLO
     return {"value": int(match["value"]), "winners": winners, "kind": kind.value}
 
 
-def _nothing(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_nothing(match: re.Match[str], place: RowSeats) -> Facts:
     return {"value": 0, "winners": []}
 
 
-def _penalty(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_penalty(match: re.Match[str], place: RowSeats) -> Facts:
     """Parses a penalty: minor (TSR 9.3.2), shared among the others (9.4.3) or set by the referee (9.7)."""
     offender, points = int(match["offender"]), int(match["points"] or 0)
     if not match["how"]:
@@ -159,7 +159,7 @@ def _absagen(loss: int) -> int:
     return absagen
 
 
-def _time_up(match: re.Match[str], place: RowSeats) -> Facts:
+def _parse_time_up(match: re.Match[str], place: RowSeats) -> Facts:
     return {"event": "time_up"}
 
 
@@ -193,10 +193,10 @@ def _seats(digits: str) -> list[int]:
 
 
 READERS = {
-    _NOTHING: _nothing,
-    _TOGETHER: _together,
-    _ALONE: _alone,
-    _ALL_SIX: _all_six,
-    _PENALTY: _penalty,
-    _TIME_UP: _time_up,
+    _NOTHING: _parse_nothing,
+    _TOGETHER: _parse_together,
+    _ALONE: _parse_alone,
+    _ALL_SIX: _parse_all_six,
+    _PENALTY: _parse_penalty,
+    _TIME_UP: _parse_time_up,
 }

@@ -135,11 +135,11 @@ class _Reader:
 
     def read(self) -> None:
         refused = False
-        while not refused and (index := self._next_or_end()) is not None:
+        while not refused and (index := self._next_row_or_end()) is not None:
             self.open.remove(index)
-            self.read_rows[index] = self._read(index)
+            self.read_rows[index] = self._read_row(index)
             refused = self.read_rows[index].stand is RowState.REFUSED
-            if not refused and self._plays_off():
+            if not refused and self._has_emptied_pot():
                 self._end_normal_games()
         stand = RowState.BEHIND if refused else RowState.WAITING
         for index in self.open:
@@ -157,22 +157,22 @@ class _Reader:
         if after.isdecimal() and int(after) > last:
             return replace(read, refusal=RuleViolation("row_place_beyond", "after", after=int(after), games=last))
         if after.isdecimal() and int(after) < self.normal_before:
-            return replace(read, refusal=_passed(read.row, self.normal_before))
+            return replace(read, refusal=_passed_violation(read.row, self.normal_before))
         return read
 
-    def _next_or_end(self) -> int | None:
+    def _next_row_or_end(self) -> int | None:
         """Returns the next row. After the last one, ends the normal games if others emptied the pot."""
-        index = self._next()
-        if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._goes_on():
+        index = self._next_row()
+        if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._is_normal_phase():
             self._end_normal_games()
-            index = self._next()
+            index = self._next_row()
         return index
 
-    def _goes_on(self) -> bool:
+    def _is_normal_phase(self) -> bool:
         return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
 
-    def _plays_off(self) -> bool:
-        if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._goes_on():
+    def _has_emptied_pot(self) -> bool:
+        if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._is_normal_phase():
             return False
         return is_empty_pot(rest_of_pot(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
 
@@ -181,7 +181,7 @@ class _Reader:
         last = self.order[-1]
         self.read_rows[last] = replace(self.read_rows[last], empties=True)
 
-    def _next(self) -> int | None:
+    def _next_row(self) -> int | None:
         """Returns the next row to play: a Pflichtsolo if one is due, otherwise a normal game."""
         normal, following = self._normal_games(), self.folding.next_game()
         forced = following.forced if following else None
@@ -196,20 +196,20 @@ class _Reader:
     def _normal_games(self) -> int:
         return sum(game.duty not in PAYING for game in self.folding.entries)
 
-    def _read(self, index: int) -> ReadRow:
+    def _read_row(self, index: int) -> ReadRow:
         row = self.rows[index]
         try:
-            entry = self._entry(row)
-            self.folding.add_entry(_claimed(entry, row))
+            entry = self._parse_entry(row)
+            self.folding.add_entry(_with_duty(entry, row))
         except RuleViolation as violation:
             return ReadRow(row=row, stand=RowState.REFUSED, refusal=violation)
         self.order.append(index)
-        return self._standing(row, entry)
+        return self._counted_row(row, entry)
 
-    def _entry(self, row: TypedRow) -> Entry:
+    def _parse_entry(self, row: TypedRow) -> Entry:
         if row.seat is not None:
             self._check_place(row)
-        if self._is_running(row):
+        if self._has_running_totals(row):
             return parse_entry(running_facts(row.typed))
         following = self.folding.next_game()
         players = following.players if following else self.folding.state.people.present[:SEATS_PLAYING]
@@ -219,15 +219,15 @@ class _Reader:
             raise RuleViolation("penalty_by_referee_only")
         self._check_seat(entry, row, players)
         if self.writing is PaperNotation.MULTIPLIED and isinstance(entry, GameEntry):
-            return self._before_bock(entry)
+            return self._game_before_bock(entry)
         return entry
 
-    def _is_running(self, row: TypedRow) -> bool:
+    def _has_running_totals(self, row: TypedRow) -> bool:
         """Checks for running totals; penalties and block rows have values."""
         totals = len(row.typed.split()) > 1 or row.typed.lstrip()[0] not in "+."
         return self.writing is PaperNotation.RUNNING and row.seat is None and totals
 
-    def _before_bock(self, entry: GameEntry) -> GameEntry:
+    def _game_before_bock(self, entry: GameEntry) -> GameEntry:
         folding = self.folding
         game = without_bock(entry, folding.rules, folding.list_format, folding.state)
         if game is None:
@@ -239,7 +239,7 @@ class _Reader:
         if row.after and not row.after.strip().isdecimal():
             raise RuleViolation("row_unreadable", "after", typed=row.after)
         if row.after and int(row.after) < self._normal_games():
-            raise _passed(row, self._normal_games())
+            raise _passed_violation(row, self._normal_games())
         if row.seat and not self._owes(row.seat):
             raise RuleViolation("row_solo_not_owed", "row", seat=row.seat)
 
@@ -256,7 +256,7 @@ class _Reader:
         if not isinstance(entry, GameEntry) or not alone or lone_seat(entry.facts, players) != row.seat:
             raise RuleViolation("row_of_other_seat", "row", seat=row.seat)
 
-    def _standing(self, row: TypedRow, entry: Entry) -> ReadRow:
+    def _counted_row(self, row: TypedRow, entry: Entry) -> ReadRow:
         folding = self.folding
         position = len(folding.facts)
         game = next((game for game in folding.entries[-1:] if game.position == position), None)
@@ -272,7 +272,7 @@ class _Reader:
         )
 
 
-def _passed(row: TypedRow, games: int) -> RuleViolation:
+def _passed_violation(row: TypedRow, games: int) -> RuleViolation:
     return RuleViolation("row_place_passed", "after", after=int(row.after), games=games)
 
 
@@ -282,7 +282,7 @@ def _is_due(row: TypedRow, normal: int) -> bool:
     return bool(after) and (not after.isdecimal() or int(after) <= normal)
 
 
-def _claimed(entry: Entry, row: TypedRow) -> Entry:
+def _with_duty(entry: Entry, row: TypedRow) -> Entry:
     if row.seat is None or not isinstance(entry, GameEntry):
         return entry
     return replace(entry, duty=Duty.PFLICHTSOLO)

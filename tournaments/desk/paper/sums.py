@@ -69,10 +69,10 @@ def check_sums(
         return SumsCheck(outcome=SumsOutcome.PARTLY, seats=lacking, seat=next(iter(differing), None))
     if not differing:
         return SumsCheck(outcome=SumsOutcome.AGREE)
-    return _compared(rules, list_format, sheet, list(sums.values()), differing, probes)
+    return _compare_sums(rules, list_format, sheet, list(sums.values()), differing, probes)
 
 
-def _compared(
+def _compare_sums(
     rules: RuleSet,
     list_format: Format,
     sheet: Sheet,
@@ -80,63 +80,63 @@ def _compared(
     differing: Sequence[int],
     probes: Sequence[Probe],
 ) -> SumsCheck:
-    running = _running(sheet, differing[0], probes)
+    running = _running_sums(sheet, differing[0], probes)
     seat = next((each.seat for each in running if each.seat in differing), differing[0])
     penalties = left_out(sheet, sums)
     if penalties:
         named = suspects(rules, list_format, sheet.facts, sums, running)
         return SumsCheck(outcome=SumsOutcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
-    located = _located(rules, list_format, sheet, sums, seat, running)
+    located = _locate_difference(rules, list_format, sheet, sums, seat, running)
     return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
 
 
-def _running(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
+def _running_sums(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
     read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
     games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
     return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
 
 
-def _located(
+def _locate_difference(
     rules: RuleSet, list_format: Format, sheet: Sheet, sums: Sequence[int], seat: int, running: Sequence[RunningSum]
 ) -> SumsCheck:
     answers = [each for each in running if each.seat == seat]
-    agreed, differing = _halved(sheet, answers)
+    agreed, differing = _difference_bounds(sheet, answers)
     named = suspects(rules, list_format, sheet.facts, sums, running)
-    asked = _next_to_ask(sheet, named, agreed, differing, len(answers))
+    asked = _game_to_ask(sheet, named, agreed, differing, len(answers))
     return SumsCheck(
         outcome=SumsOutcome.DIFFER,
         seat=seat,
         named=named,
         ask=asked,
         game=differing if answers and row_to_ask(agreed, differing) is None else None,
-        several_until=differing if not named and _parts_twice(sheet, answers, sums) else None,
+        several_until=differing if not named and _has_several_slips(sheet, answers, sums) else None,
     )
 
 
-def _halved(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
+def _difference_bounds(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
     """Returns the last game whose running sum agrees, and the first one whose sum differs."""
     agreed, differing = 0, len(sheet.entries)
     for answer in answers:
         if not agreed < answer.game < differing:
             continue
-        if _off(sheet, answer):
+        if _excess(sheet, answer):
             differing = answer.game
         else:
             agreed = answer.game
     return agreed, differing
 
 
-def _off(sheet: Sheet, answer: RunningSum) -> int:
+def _excess(sheet: Sheet, answer: RunningSum) -> int:
     """Returns how much higher the sum on paper is."""
     return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
 
 
-def _parts_twice(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
+def _has_several_slips(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
     """Checks whether any running sum is off by neither zero nor the final difference."""
-    return any(_off(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
+    return any(_excess(sheet, each) not in (0, sums[each.seat - 1] - sheet.totals[each.seat - 1]) for each in answers)
 
 
-def _next_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
+def _game_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing: int, answered: int) -> int | None:
     """Returns the game whose running sum to ask for: halfway, or where it separates the remaining suspects."""
     halfway = row_to_ask(agreed, differing)
     if not named:

@@ -43,16 +43,16 @@ def following_page(table: Table, user: int | None) -> str:
     """Returns the next page's URL: second entry, comparison or typing."""
     tournament, in_round = table.round.tournament, table.round
     if table.number in to_type_again(in_round, user):
-        return _at_table("table_second", table)
+        return _table_address("table_second", table)
     if line_of(table.score_list).stand in COMPARED:
-        return _at_table("table_paper_compare", table)
+        return _table_address("table_paper_compare", table)
     if "points" in tournament.entry_ways:
-        return _at_table("table_grid", table)
+        return _table_address("table_grid", table)
     totals = reverse("round_totals", kwargs={"slug": tournament.slug, "number": in_round.number})
     return f"{totals}?table={table.number}"
 
 
-def _at_table(name: str, table: Table) -> str:
+def _table_address(name: str, table: Table) -> str:
     where = {"slug": table.round.tournament.slug, "round_number": table.round.number, "table_number": table.number}
     return reverse(name, kwargs=where)
 

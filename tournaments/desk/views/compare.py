@@ -89,14 +89,14 @@ def _sum_line(place: SeatView, typed: str) -> SumLine:
 @require_http_methods(["GET", "POST"])
 def compare(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     opened.require_writer()
-    beside = _beside(request, opened)
-    if request.method == "POST" and _recorded(request, beside):
+    beside = _comparison_form(request, opened)
+    if request.method == "POST" and _record(request, beside):
         where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
         return redirect(f"{reverse('round_desk', kwargs=where)}?after={opened.table.number}")
     return render(request, "desk/compare.html", _context(beside), status=beside.status)
 
 
-def _beside(request: HttpRequest, opened: TableRequest) -> ComparisonForm:
+def _comparison_form(request: HttpRequest, opened: TableRequest) -> ComparisonForm:
     if request.method != "POST":
         return ComparisonForm(opened=opened, typed=typed_grid(request.GET), seen_revision=opened.score_list.revision)
     return ComparisonForm(
@@ -108,7 +108,7 @@ def _beside(request: HttpRequest, opened: TableRequest) -> ComparisonForm:
     )
 
 
-def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
+def _record(request: HttpRequest, beside: ComparisonForm) -> bool:
     outcome, keeping = beside.sums.check.outcome, request.POST.get("keep", "")
     if outcome in (SumsOutcome.MISSING, SumsOutcome.PARTLY, SumsOutcome.UNREADABLE):
         beside.refuse(RuleViolation("paper_sums_unreadable"))
@@ -117,7 +117,7 @@ def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
     if outcome is SumsOutcome.DIFFER and not keeps:
         beside.status = 422
         return False
-    words = _kept_because(beside, Keeping(keeping)) if outcome is SumsOutcome.DIFFER else ""
+    words = _keeping_words(beside, Keeping(keeping)) if outcome is SumsOutcome.DIFFER else ""
     write_request = beside.opened.write_request(request, beside.note)
     try:
         noted = record_comparison(
@@ -135,7 +135,7 @@ def _recorded(request: HttpRequest, beside: ComparisonForm) -> bool:
     return True
 
 
-def _kept_because(beside: ComparisonForm, keeping: Keeping) -> str:
+def _keeping_words(beside: ComparisonForm, keeping: Keeping) -> str:
     return kept_words(keeping, beside.typed.sums, by_phone=beside.paper_list.entered_by_table)
 
 
@@ -153,7 +153,7 @@ def _context(beside: ComparisonForm) -> dict[str, object]:
         "beside": beside,
         "paper_list": beside.paper_list,
         "paper": sums,
-        "can_compare": _is_whole(opened),
+        "can_compare": _can_compare(opened),
         "correct_at": first.address if first else opened.url("page"),
         "paper_counts": opened.tournament.counting_record == CountingRecord.PAPER,
         "counting": record_words(opened.tournament) if beside.paper_list.entered_by_table else "",
@@ -177,7 +177,7 @@ def _with_hints(beside: ComparisonForm) -> SumsView:
     )
 
 
-def _is_whole(opened: TableRequest) -> bool:
+def _can_compare(opened: TableRequest) -> bool:
     return opened.view.folded.broken is None and line_of(opened.score_list).stand not in (
         PaperState.MISSING,
         PaperState.UNTYPED,

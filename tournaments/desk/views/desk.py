@@ -45,7 +45,7 @@ def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     typed, refusal = request.POST.get("list", ""), ""
     if request.method == "POST":
         try:
-            return redirect(_taken(request, in_round, typed))
+            return redirect(_take_in_list(request, in_round, typed))
         except RuleViolation as violation:
             refusal = sentence(violation)
     context = _context(request, in_round, typed)
@@ -53,7 +53,7 @@ def round_desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "desk/desk.html", {**context, "refusal": refusal}, status=status)
 
 
-def _taken(request: HttpRequest, in_round: Round, typed: str) -> str:
+def _take_in_list(request: HttpRequest, in_round: Round, typed: str) -> str:
     """Records the arrival if the code was read from the paper, and returns the next page's URL."""
     named = list_on_desk(in_round, typed)
     if not named.in_hand:

@@ -45,12 +45,12 @@ def second_entry(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     draft = draft_to_settle(opened.score_list)
     refusal = _refusal(opened, settles=draft is not None)
     if request.htmx:  # type: ignore[attr-defined]
-        return _while_typing(request, opened, refusal or (RuleViolation("second_compared") if draft else None))
+        return _answer_typing(request, opened, refusal or (RuleViolation("second_compared") if draft else None))
     if refusal is not None:
-        return _on_to_desk(request, opened) if _was_confirmed(request, opened) else opened.refused(request, refusal)
+        return _go_to_desk(request, opened) if _was_confirmed(request, opened) else opened.refused(request, refusal)
     if draft is None:
-        return _typing(request, opened)
-    return _settled(request, opened) if request.method == "POST" else _shown(request, opened, draft)
+        return _answer_grid(request, opened)
+    return _settle_row(request, opened) if request.method == "POST" else _render_differences(request, opened, draft)
 
 
 def _refusal(opened: TableRequest, *, settles: bool) -> RuleViolation | None:
@@ -64,27 +64,27 @@ def _refusal(opened: TableRequest, *, settles: bool) -> RuleViolation | None:
 # Blank grid
 
 
-def _while_typing(request: HttpRequest, opened: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
+def _answer_typing(request: HttpRequest, opened: TableRequest, refusal: RuleViolation | None) -> HttpResponse:
     """Returns the form after each keystroke; saves the draft, or shows why it can't."""
     typed_list = _typed_list(request, opened)
     if refusal is not None:
         typed_list.refuse(refusal)
     elif request.POST.get("typing"):
         typed_list.keep(seen_draft(request))
-    return _grid(request, typed_list, "desk/grid/form.html")
+    return _render_grid(request, typed_list, "desk/grid/form.html")
 
 
-def _typing(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+def _answer_grid(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     typed_list = _typed_list(request, opened)
     wants_comparison = not {"compare", "save"}.isdisjoint(request.POST)
-    if wants_comparison and _is_compared(request, typed_list):
-        return _following(request, opened)
+    if wants_comparison and _complete_draft(request, typed_list):
+        return _confirm_and_redirect(request, opened)
     if "discard" in request.POST:
         discard_draft(score_list=opened.score_list, window=typed_list.window, seen=seen_draft(request), of=SecondDraft)
         return redirect(opened.url("second"))
     if request.method == "POST":
         typed_list.keep(seen_draft(request))
-    return _grid(request, typed_list, "desk/grid/page.html")
+    return _render_grid(request, typed_list, "desk/grid/page.html")
 
 
 def _typed_list(request: HttpRequest, opened: TableRequest) -> TypedList:
@@ -92,11 +92,11 @@ def _typed_list(request: HttpRequest, opened: TableRequest) -> TypedList:
     return typed_list_of(request, replace(opened, blank=True), SecondDraft)
 
 
-def _grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpResponse:
+def _render_grid(request: HttpRequest, typed_list: TypedList, name: str) -> HttpResponse:
     return render(request, name, {**grid_context(typed_list), "second": True}, status=typed_list.status)
 
 
-def _is_compared(request: HttpRequest, typed_list: TypedList) -> bool:
+def _complete_draft(request: HttpRequest, typed_list: TypedList) -> bool:
     """Marks a complete second entry as ready to compare, unless another window has changed it."""
     reading = typed_list.grid.reading
     if not reading.is_whole or not reading.facts:
@@ -117,13 +117,13 @@ def _reason(request: HttpRequest) -> str:
 # Differences
 
 
-def _shown(request: HttpRequest, opened: TableRequest, draft: SecondDraft) -> HttpResponse:
+def _render_differences(request: HttpRequest, opened: TableRequest, draft: SecondDraft) -> HttpResponse:
     first, second = first_facts(opened.score_list, opened.view), draft.typed["facts"]
     found = differences(opened.score_list, opened.view, draft)
     rows = [
         DifferentRow(
             index=index,
-            number=_number(opened, each.first),
+            number=_row_name(opened, each.first),
             first=row_words(None if each.first is None else first[each.first], opened.view.names),
             second=row_words(None if each.second is None else second[each.second], opened.view.names),
         )
@@ -140,12 +140,12 @@ def _shown(request: HttpRequest, opened: TableRequest, draft: SecondDraft) -> Ht
     return render(request, "desk/second_entry.html", context)
 
 
-def _number(opened: TableRequest, first: int | None) -> str:
+def _row_name(opened: TableRequest, first: int | None) -> str:
     game = opened.view.rows[first].result.game if first is not None else None
     return paper_name(opened.view.folded.sheet.entries, game, opened.view.names) if game else ""
 
 
-def _settled(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+def _settle_row(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     right = request.POST.get("right")
     try:
         if right is None:
@@ -159,7 +159,7 @@ def _settled(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     except RuleViolation as violation:
         messages.error(request, opened.sentence(violation))
         return redirect(opened.url("second"))
-    return _following(request, opened)
+    return _confirm_and_redirect(request, opened)
 
 
 def _choice(request: HttpRequest, right: str) -> Choice:
@@ -169,18 +169,18 @@ def _choice(request: HttpRequest, right: str) -> Choice:
     return Choice(right=Side(pressed[1]), index=int(pressed[2]), seen=seen_draft(request))
 
 
-def _following(request: HttpRequest, opened: TableRequest) -> HttpResponse:
-    return _on_to_desk(request, opened) if _is_confirmed(request, opened) else redirect(opened.url("second"))
+def _confirm_and_redirect(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+    return _go_to_desk(request, opened) if _confirm(request, opened) else redirect(opened.url("second"))
 
 
-def _on_to_desk(request: HttpRequest, opened: TableRequest) -> HttpResponse:
+def _go_to_desk(request: HttpRequest, opened: TableRequest) -> HttpResponse:
     number = opened.table.number
     messages.success(request, _("Table {number}: both entries agree, the list is confirmed.").format(number=number))
     where = {"slug": opened.tournament.slug, "number": opened.table.round.number}
     return redirect(f"{reverse('round_desk', kwargs=where)}?after={number}")
 
 
-def _is_confirmed(request: HttpRequest, opened: TableRequest) -> bool:
+def _confirm(request: HttpRequest, opened: TableRequest) -> bool:
     write_request = opened.write_request(request, _reason(request))
     try:
         return confirm_agreed(score_list=opened.score_list, write_request=write_request)

@@ -77,9 +77,9 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
     @wraps(view)
     def wrapper(request: HttpRequest, token: str, **address: Any) -> HttpResponse:
         device = device_of(request)
-        opened = _page(request, list_by_token(token), device)
+        opened = _list_request(request, list_by_token(token), device)
         if is_thrown_away(opened.score_list):
-            return _thrown_away(request, opened)
+            return _render_thrown_away(request, opened)
         if request.method not in ("GET", "HEAD") and not readers_order:
             opened.require_writer()
         try:
@@ -97,14 +97,14 @@ def noindex(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _thrown_away(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+def _render_thrown_away(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     if not opened.may_decide or request.method not in ("GET", "HEAD"):
         raise Http404
     context = {"opened": opened, "urls": {"take_back": opened.url("take_back")}}
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 
-def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
+def _list_request(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
     user = request.user if isinstance(request.user, User) else None
     actor = actor_at(user, device) if opened_list.may_write else None
     return FreeListRequest(
@@ -115,8 +115,8 @@ def _page(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeLis
         prefix=PREFIX,
         where={"token": opened_list.token},
         user=user,
-        order=_one_of(request.GET.get("order"), opened_list.score_list.free.display.get("order"), ORDERS),
-        shown=_one_of(request.GET.get("view"), opened_list.score_list.free.display.get("view"), VIEWS),
+        order=_first_known(request.GET.get("order"), opened_list.score_list.free.display.get("order"), ORDERS),
+        shown=_first_known(request.GET.get("view"), opened_list.score_list.free.display.get("view"), VIEWS),
     )
 
 
@@ -125,5 +125,5 @@ def actor_at(user: User | None, device: str = "") -> Actor:
     return user_actor(user) if user else Actor(kind="table", label="link", device=device)
 
 
-def _one_of(choice: str | None, setting: str | None, known: tuple[str, ...]) -> str:
+def _first_known(choice: str | None, setting: str | None, known: tuple[str, ...]) -> str:
     return next((each for each in (choice, setting) if each in known), known[0])

@@ -90,10 +90,10 @@ def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpRespon
     if exceeds_rate(request, "new_list", MOST_NEW, WITHIN):
         return render(request, "429.html", status=429)
     score_list = _create(request, form, start)
-    return None if score_list is None else _to_new_list(request, score_list)
+    return None if score_list is None else _redirect_to_list(request, score_list)
 
 
-def _to_new_list(request: HttpRequest, score_list: ScoreList) -> HttpResponse:
+def _redirect_to_list(request: HttpRequest, score_list: ScoreList) -> HttpResponse:
     token = list_token(score_list)
     messages.success(request, _("The list is ready. Anyone with its link can write in it."))
     return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)

@@ -88,15 +88,15 @@ def page_context(
         "people": players_of(opened.view, shown.view),
         "open_end": open_end,
         "left": 0 if open_end else context["left"],
-        "orders": _looks(opened, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
-        "views": _looks(opened, "view", VIEWS, VIEW_NAMES),
+        "orders": _display_links(opened, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
+        "views": _display_links(opened, "view", VIEWS, VIEW_NAMES),
         "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and opened.actor else "",
         "again": f"{reverse('free_list_new')}?again={opened.opened.token}",
         "look": urlencode({"order": opened.order, "view": opened.shown}),
     }
 
 
-def _looks(opened: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
+def _display_links(opened: FreeListRequest, name: str, known: tuple[str, ...], words: Any) -> list[dict[str, Any]]:
     """Returns links that each change one display choice and keep the other."""
     now = {"order": opened.order, "view": opened.shown}
     return [
@@ -146,12 +146,12 @@ def figures(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     for row in _counting_rows(view):
         points = [_cell(cell.points) for cell in row.cells]
         course = [cell.total for cell in row.cells]
-        writer.writerow([row.number or "", *points, *course, _cell(row.value), *_dealt(row, names)])
+        writer.writerow([row.number or "", *points, *course, _cell(row.value), *_dealer_cells(row, names)])
     writer.writerow([_("Sum"), *(place.total for place in view.places), *([""] * (len(names) + 3))])
     return response
 
 
-def _dealt(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
+def _dealer_cells(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
     dealers = [name for name, cell in zip(names, row.cells, strict=True) if cell.dealt]
     return (dealers[0], row.bock) if dealers else ("", "")
 

@@ -34,21 +34,25 @@ LEFT_OUT = ("name", "keep")  # only for a club's own rules
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     opened.require_writer()
-    form = rules_form(request, _start(request, opened), leave_out=LEFT_OUT)
-    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, opened, form)
+    form = rules_form(request, _start_rules(request, opened), leave_out=LEFT_OUT)
+    changed_totals, status = (
+        (None, HTTPStatus.OK) if request.method == "GET" else _preview_or_save(request, opened, form)
+    )
     if status != HTTPStatus.FOUND:
         return _render(request, opened, form, changed_totals, status)
     messages.success(request, _("Rules saved. All games so far are counted by them."))
     return redirect(opened.url("page"))
 
 
-def _sent(request: HttpRequest, opened: FreeListRequest, form: RulesForm) -> tuple[list[ChangedTotal] | None, int]:
+def _preview_or_save(
+    request: HttpRequest, opened: FreeListRequest, form: RulesForm
+) -> tuple[list[ChangedTotal] | None, int]:
     """Returns the new totals for a preview, and the status, which is 302 once saved."""
     write_request = opened.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
         if form.is_valid() and form.rules is not None:
-            wanted = _wanted(opened, form.rules)
+            wanted = _new_settings(opened, form.rules)
             if wants_save(request):
                 change_settings(score_list=opened.score_list, settings=wanted, write_request=write_request)
                 status = HTTPStatus.FOUND
@@ -60,7 +64,7 @@ def _sent(request: HttpRequest, opened: FreeListRequest, form: RulesForm) -> tup
     return changed_totals, status
 
 
-def _start(request: HttpRequest, opened: FreeListRequest) -> RuleSet:
+def _start_rules(request: HttpRequest, opened: FreeListRequest) -> RuleSet:
     """Returns the list's rules with its own number of Pflichtsoli, or the rules given in the URL."""
     token = request.GET.get("start", "")
     if not token:
@@ -72,7 +76,7 @@ def _start(request: HttpRequest, opened: FreeListRequest) -> RuleSet:
         raise Http404 from None
 
 
-def _wanted(opened: FreeListRequest, rules: RuleSet) -> Settings:
+def _new_settings(opened: FreeListRequest, rules: RuleSet) -> Settings:
     """Returns the settings under the new rules, whose number of Pflichtsoli replaces the list's own."""
     now = settings_of(opened.score_list, names_of(opened.score_list))
     own = now.length.pflichtsoli is not None

@@ -44,14 +44,18 @@ class ChangedTotal:
 def settings(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     opened.require_writer()
     form = _form(request, opened)
-    changed_totals, status = (None, HTTPStatus.OK) if request.method == "GET" else _sent(request, opened, form)
+    changed_totals, status = (
+        (None, HTTPStatus.OK) if request.method == "GET" else _preview_or_save(request, opened, form)
+    )
     if status != HTTPStatus.FOUND:
         return _render(request, opened, form, changed_totals, status)
     messages.success(request, _saved_words(opened, form))
     return redirect(opened.url("page"))
 
 
-def _sent(request: HttpRequest, opened: FreeListRequest, form: SettingsForm) -> tuple[list[ChangedTotal] | None, int]:
+def _preview_or_save(
+    request: HttpRequest, opened: FreeListRequest, form: SettingsForm
+) -> tuple[list[ChangedTotal] | None, int]:
     """Returns the new totals for a preview, and the status, which is 302 once saved."""
     write_request = opened.write_request(request)
     changed_totals, status = None, int(HTTPStatus.UNPROCESSABLE_ENTITY)

@@ -48,7 +48,7 @@ def _address(request: HttpRequest, name: str, token: str) -> str:
     return absolute_address(request, reverse(name, kwargs={"token": token}))
 
 
-def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+def _button_view(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Callable[..., HttpResponse]:
     """Wraps the view of a button so that errors are shown on the share page."""
 
     @never_cache
@@ -57,19 +57,19 @@ def _step(write: Callable[[HttpRequest, FreeListRequest], HttpResponse]) -> Call
         try:
             return write(request, opened)
         except RuleViolation as violation:
-            return _refused(request, opened, violation)
+            return _show_refusal(request, opened, violation)
 
     return view
 
 
-def _refused(request: HttpRequest, opened: FreeListRequest, violation: RuleViolation) -> HttpResponse:
+def _show_refusal(request: HttpRequest, opened: FreeListRequest, violation: RuleViolation) -> HttpResponse:
     if violation.code == "client_key_missing":
         raise violation
     messages.error(request, opened.sentence(violation))
     return redirect(opened.url("share"))
 
 
-@_step
+@_button_view
 def claim(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     write_request = write_request_of(request, opened.writer)
     if opened.user is None:
@@ -79,14 +79,14 @@ def claim(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     return redirect(opened.url("share"))
 
 
-@_step
+@_button_view
 def renew(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     token = lifecycle.renew_links(score_list=opened.score_list, write_request=write_request_of(request, opened.writer))
     messages.success(request, _("The earlier links no longer work. Share the new one."))
     return remember_link(request, redirect(f"{PREFIX}_share", token=token), token)
 
 
-@_step
+@_button_view
 def throw_away(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     lifecycle.throw_away(score_list=opened.score_list, write_request=write_request_of(request, opened.writer))
     return redirect(opened.url("page"))

@@ -129,23 +129,23 @@ class Archive:
 def open_archive(path: Path) -> Iterator[Archive]:
     """Opens an archive and verifies all of its contents. Raises `BackupError`."""
     with ExitStack() as stack:
-        with _read(f"{path} is no backup, or it is damaged. Take another one."):
-            file = stack.enter_context(_opened(path))
-            manifest = _manifest(file)
+        with _convert_errors(f"{path} is no backup, or it is damaged. Take another one."):
+            file = stack.enter_context(_open_zip(path))
+            manifest = _read_manifest(file)
             for name, checksum in manifest.checksums.items():
-                _check(file, name, checksum)
+                _check_file(file, name, checksum)
             _check_nothing_else(file, manifest)
         yield Archive(file, manifest)
 
 
 def manifest_of(path: Path) -> Manifest:
     """Returns the manifest without verifying it. Raises `BackupError`."""
-    with _read(f"{path} is no backup, or it is damaged. Take another one."), _opened(path) as file:
-        return _manifest(file)
+    with _convert_errors(f"{path} is no backup, or it is damaged. Take another one."), _open_zip(path) as file:
+        return _read_manifest(file)
 
 
 @contextmanager
-def _read(otherwise: str) -> Iterator[None]:
+def _convert_errors(otherwise: str) -> Iterator[None]:
     """Turns any error into a `BackupError` with this message.
 
     A flipped bit can make a ZIP archive look encrypted, split or unsupported.
@@ -158,14 +158,14 @@ def _read(otherwise: str) -> Iterator[None]:
         raise BackupError(otherwise) from error
 
 
-def _opened(path: Path) -> zipfile.ZipFile:
+def _open_zip(path: Path) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
         raise BackupError(f"{path} does not exist.") from None
 
 
-def _manifest(file: zipfile.ZipFile) -> Manifest:
+def _read_manifest(file: zipfile.ZipFile) -> Manifest:
     if MANIFEST not in file.namelist():
         raise BackupError("This archive has no manifest, so it is not a Kreuzdame backup.")
     if file.getinfo(MANIFEST).file_size > LONGEST_MANIFEST:
@@ -177,23 +177,23 @@ def _manifest(file: zipfile.ZipFile) -> Manifest:
         )
     values["migrations"] = [(app, name) for app, name in values["migrations"]]
     manifest = Manifest(**values)
-    if not _is_typed(manifest):
+    if not _has_valid_types(manifest):
         raise TypeError("unexpected values in the manifest")
     return manifest
 
 
-def _is_typed(manifest: Manifest) -> bool:
+def _has_valid_types(manifest: Manifest) -> bool:
     texts = (manifest.made_at, manifest.database, manifest.closed_at, *chain.from_iterable(manifest.migrations))
     named = (*manifest.rows, *manifest.checksums, *manifest.checksums.values())
     counts = manifest.rows.values()
     return all(isinstance(each, str) for each in (*texts, *named)) and all(type(each) is int for each in counts)
 
 
-def _check(file: zipfile.ZipFile, name: str, checksum: str) -> None:
+def _check_file(file: zipfile.ZipFile, name: str, checksum: str) -> None:
     if not _is_inside(name):
         raise BackupError(f"{name} would lie outside the folder of this installation; nothing was changed.")
     digest, length = hashlib.sha256(), 0
-    with _read(f"{name} is missing or damaged in this backup. Take another one."), file.open(name) as member:
+    with _convert_errors(f"{name} is missing or damaged in this backup. Take another one."), file.open(name) as member:
         for piece in pieces_of(member):
             digest.update(piece)
             length += len(piece)

@@ -114,7 +114,7 @@ def make_ordered_backup(asked_at: datetime) -> Path | None:
 def make_missing_backup() -> Path | None:
     """Makes the backup for the last closed round if its order was lost or failed."""
     closed_at = _last_closing()
-    if closed_at is None or not settings.BACKUPS_KEPT or _is_kept(closed_at):
+    if closed_at is None or not settings.BACKUPS_KEPT or _is_backed_up(closed_at):
         return None
     return _make_backup()
 
@@ -124,7 +124,7 @@ def _last_closing() -> datetime | None:
     return last
 
 
-def _is_kept(closed_at: datetime) -> bool:
+def _is_backed_up(closed_at: datetime) -> bool:
     """Checks whether the last backup includes the round closed at this time."""
     last = last_backup()
     if last is None:

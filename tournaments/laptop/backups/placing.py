@@ -27,7 +27,7 @@ NEW, OLD, PLACED = "new", "old", "placed.json"
 def extract(archive: Archive, restore: UUID) -> None:
     """Extracts files to temporary folders on their target disks, skipping names reserved for restores."""
     for folder, root in _roots().items():
-        aside = _aside(root, restore)
+        aside = _aside_folder(root, restore)
         aside.mkdir(mode=0o700, parents=True)
         for name in archive.members(folder):
             if not name.startswith(PREFIX):
@@ -37,9 +37,9 @@ def extract(archive: Archive, restore: UUID) -> None:
 def place(restore: UUID) -> None:
     """Moves the files into place, and records this in the open transaction."""
     for folder, root in _roots().items():
-        aside = _aside(root, restore)
+        aside = _aside_folder(root, restore)
         new = _names(aside / NEW)
-        _move({*new, *_outdated(folder, root)}, root, aside / OLD)
+        _move({*new, *_old_names(folder, root)}, root, aside / OLD)
         draft = aside / f"{PLACED}.draft"
         draft.write_text(json.dumps(new))
         draft.replace(aside / PLACED)
@@ -54,7 +54,7 @@ def settle() -> None:
     for restore in restores_left():
         end = _remove if _is_committed(restore) else _put_back
         for root in _roots().values():
-            end(_aside(root, restore))
+            end(_aside_folder(root, restore))
 
 
 def restores_left() -> list[UUID]:
@@ -66,12 +66,12 @@ def _roots() -> dict[str, Path]:
     return {"files": Path(settings.MEDIA_ROOT), "private": Path(settings.DATA_DIR)}
 
 
-def _aside(root: Path, restore: UUID) -> Path:
+def _aside_folder(root: Path, restore: UUID) -> Path:
     """Returns a folder on the target's disk, so that files can be renamed instead of copied."""
     return root / f"{PREFIX}{restore}"
 
 
-def _outdated(folder: str, root: Path) -> list[str]:
+def _old_names(folder: str, root: Path) -> list[str]:
     """Returns the old files to move aside, even if the backup doesn't contain them."""
     return [FIRST_SIGN_IN] if folder == "private" else [name for name in _names(root) if not name.startswith(PREFIX)]
 

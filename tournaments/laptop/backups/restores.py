@@ -48,7 +48,7 @@ def restore(path: Path, *, replace: bool) -> RestoreResult:
 
     `replace`: whether data may be overwritten; otherwise the installation must be unused.
     """
-    with archives.open_archive(path) as archive, _alone():
+    with archives.open_archive(path) as archive, _use_alone():
         placing.settle()  # remains of a killed restore
         _check_known(archive.manifest)
         _check_private(archive)
@@ -59,17 +59,17 @@ def restore(path: Path, *, replace: bool) -> RestoreResult:
                 "make a backup of it first."
             )
         other_key = _key_is_given() and key != settings.SECRET_KEY
-        with _settled() as restore_id:
+        with _settle_at_end() as restore_id:
             placing.extract(archive, restore_id)
-            with _deferred_constraints(), transaction.atomic():
-                with _fitting("This backup"):
+            with _defer_constraints(), transaction.atomic():
+                with _convert_value_errors("This backup"):
                     _restore_database(archive)
                 placing.place(restore_id)
         return RestoreResult(manifest=archive.manifest, other_key=other_key)
 
 
 @contextmanager
-def _settled() -> Iterator[UUID]:
+def _settle_at_end() -> Iterator[UUID]:
     """Yields the id of a new restore, and settles its files at the end."""
     try:
         yield uuid4()
@@ -79,7 +79,7 @@ def _settled() -> Iterator[UUID]:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _use_alone() -> Iterator[None]:
     """Requires exclusive use, because a running server would keep the old key and continue to write."""
     try:
         with in_use(Path(settings.DATA_DIR), alone=True):
@@ -103,7 +103,7 @@ def _other_connections() -> int:
 
 
 @contextmanager
-def _fitting(what: str) -> Iterator[None]:
+def _convert_value_errors(what: str) -> Iterator[None]:
     """Turns errors caused by bad values, but not those of the machine, into `BackupError`."""
     try:
         yield
@@ -122,7 +122,7 @@ def _check_private(archive: Archive) -> None:
 
 
 def _key_of(archive: Archive) -> str:
-    with _fitting("The secret key"):
+    with _convert_value_errors("The secret key"):
         key = b"".join(archive.lines(f"private/{KEY}")).decode()
         if not key.strip():
             raise ValueError("it is empty")
@@ -159,7 +159,7 @@ def _is_unused() -> bool:
 
 
 @contextmanager
-def _deferred_constraints() -> Iterator[None]:
+def _defer_constraints() -> Iterator[None]:
     """Checks references only at the end, because SQLite can't alter tables while checking them."""
     connection.disable_constraint_checking()
     try:
@@ -170,9 +170,9 @@ def _deferred_constraints() -> Iterator[None]:
 
 def _restore_database(archive: Archive) -> None:
     _drop_tables()
-    _migrate_to(_ends(archive.manifest.migrations))
+    _migrate_to(_leaf_migrations(archive.manifest.migrations))
     connection.check_constraints()  # from here references are deferred again; migrations check at once
-    _fill(archive)
+    _fill_tables(archive)
     connection.check_constraints()  # nothing may be pending when a migration alters a table
     _migrate_to(MigrationLoader(connection).graph.leaf_nodes())
     _outdate_what_was_shown()
@@ -198,7 +198,7 @@ def _drop_tables() -> None:
                 cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}{cascade}")
 
 
-def _ends(migrations: list[Target]) -> list[Target]:
+def _leaf_migrations(migrations: list[Target]) -> list[Target]:
     graph, applied = MigrationLoader(connection).graph, set(migrations)
     return [
         each
@@ -212,12 +212,12 @@ def _migrate_to(targets: list[Target]) -> None:
     executor.migrate(targets)
 
 
-def _fill(archive: Archive) -> None:
+def _fill_tables(archive: Archive) -> None:
     executor = MigrationExecutor(connection)
-    state = executor.loader.project_state(_ends(archive.manifest.migrations))
+    state = executor.loader.project_state(_leaf_migrations(archive.manifest.migrations))
     models = {model._meta.label_lower: model for model in state.apps.get_models(include_auto_created=True)}
     for label, count in archive.manifest.rows.items():
-        with _fitting(label):
+        with _convert_value_errors(label):
             model = models[label]
             model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)  # rows made by migrations are in the backup, too
             stored = stored_rows.store(model, archive.lines(f"rows/{label}.jsonl"))

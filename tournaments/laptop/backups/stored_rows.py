@@ -18,25 +18,25 @@ _AT_ONCE = 1000
 
 
 @singledispatch
-def _plain(value: object) -> str:
+def _to_text(value: object) -> str:
     raise TypeError(f"{type(value).__name__} cannot be stored in a backup")
 
 
-@_plain.register(date)
-@_plain.register(datetime)
-@_plain.register(time)
-def _of_moment(value: date) -> str:
+@_to_text.register(date)
+@_to_text.register(datetime)
+@_to_text.register(time)
+def _moment_to_text(value: date) -> str:
     return value.isoformat()  # keeps microseconds, which Django's encoder cuts
 
 
-_plain.register(UUID, str)
-_plain.register(Decimal, str)
-_plain.register(timedelta, duration_iso_string)
+_to_text.register(UUID, str)
+_to_text.register(Decimal, str)
+_to_text.register(timedelta, duration_iso_string)
 
 
-@_plain.register(bytes)
-@_plain.register(memoryview)
-def _of_bytes(value: bytes | memoryview) -> str:
+@_to_text.register(bytes)
+@_to_text.register(memoryview)
+def _bytes_to_text(value: bytes | memoryview) -> str:
     return base64.b64encode(value).decode()
 
 
@@ -49,7 +49,7 @@ def lines(model: type[Model]) -> Generator[bytes]:
 
 
 def _line(values: Sequence[object]) -> bytes:
-    return json.dumps(values, default=_plain, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(values, default=_to_text, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def store(model: type[Model], rows: Iterator[bytes]) -> int:

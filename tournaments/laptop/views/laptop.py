@@ -48,16 +48,22 @@ def laptop(request: HttpRequest) -> HttpResponse:
     require_laptop_access(request.user)
     form = CopiesForm(post_data(request), initial={"folder": chosen_folder()})
     if request.method == "POST":
-        _only_who_runs_it(request)
+        _check_runs_installation(request)
         if _choose(request, form):
             messages.success(request, _("Folder for the copies saved."))
             return redirect("laptop")
-    context = {"form": form, **_power(), **_address(request), **_copies(timezone.now()), **_connection_context()}
+    context = {
+        "form": form,
+        **_power_context(),
+        **_address_context(request),
+        **_copies_context(timezone.now()),
+        **_connection_context(),
+    }
     context["runs_it"] = runs_installation(request.user)
     return render(request, "laptop/laptop.html", context, status=status_of_form(form))
 
 
-def _power() -> dict[str, Any]:
+def _power_context() -> dict[str, Any]:
     return {"battery": battery(), "kept_awake": settings.IS_KEPT_AWAKE}
 
 
@@ -72,7 +78,7 @@ def _choose(request: HttpRequest, form: CopiesForm) -> bool:
     return True
 
 
-def _address(request: HttpRequest) -> dict[str, Any]:
+def _address_context(request: HttpRequest) -> dict[str, Any]:
     base = reachable_address(request)
     test = f"{base}{reverse('connection')}" if base else ""
     return {
@@ -84,7 +90,7 @@ def _address(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _copies(now: datetime) -> dict[str, Any]:
+def _copies_context(now: datetime) -> dict[str, Any]:
     folder, state, problem = chosen_folder(), kept_state(), copy_problem(now)
     return {
         "folder": folder,
@@ -155,7 +161,7 @@ def address_noted(request: HttpRequest) -> HttpResponse:
 @require_POST
 def copy(request: HttpRequest) -> HttpResponse:
     """Orders a copy, so that the stick can be removed."""
-    _only_who_runs_it(request)
+    _check_runs_installation(request)
     if wake(TASK_NOW):
         messages.success(
             request, _("A copy is being made. Reload this page until it is done, then pull the stick out.")
@@ -173,7 +179,7 @@ def backup(request: HttpRequest) -> HttpResponse | FileResponse:
 
     It contains the secret key, so this requires HTTPS or the laptop itself.
     """
-    _only_who_runs_it(request)
+    _check_runs_installation(request)
     if not (request.is_secure() or is_own(urlsplit(request.build_absolute_uri()).hostname or "")):
         messages.error(request, _("Backups can only be downloaded over https, or on this computer itself."))
         return redirect("laptop")
@@ -183,6 +189,6 @@ def backup(request: HttpRequest) -> HttpResponse | FileResponse:
         return FileResponse(path.open("rb"), as_attachment=True, filename=f"kreuzdame-{path.name}")
 
 
-def _only_who_runs_it(request: HttpRequest) -> None:
+def _check_runs_installation(request: HttpRequest) -> None:
     if not runs_installation(request.user):
         raise Http404

@@ -18,11 +18,11 @@ CERTIFICATE_TYPE = "application/x-x509-ca-cert"
 
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
-    address = _address()
+    address = _trust_address()
     context = {
         "address": address,
         "code": segno.make(address, micro=False).svg_data_uri(scale=5, border=3),
-        "fingerprint": fingerprint(_root()),
+        "fingerprint": fingerprint(_root_certificate()),
         "site": current_address() or "/",
     }
     return render(request, "laptop/trust.html", context)
@@ -30,14 +30,14 @@ def trust(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def root_certificate(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(_root(), content_type=CERTIFICATE_TYPE)
+    return HttpResponse(_root_certificate(), content_type=CERTIFICATE_TYPE)
 
 
-def _address() -> str:
+def _trust_address() -> str:
     return f"http://{urlsplit(current_address()).hostname or '127.0.0.1'}:{settings.PLAIN_PORT}/trust/"
 
 
-def _root() -> bytes:
+def _root_certificate() -> bytes:
     path = root_file(Path(settings.DATA_DIR))
     if settings.HTTPS != "own" or not path.exists():
         raise Http404

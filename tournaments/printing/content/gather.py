@@ -72,9 +72,9 @@ def paths(job: PrintJob) -> NoticeOfPaths:
     if not placed_people:
         raise RuleViolation("nothing_to_print")
     rounds = tuple(sorted({placed.round for placed in placed_people}))
-    places = {(_person(placed), placed.round): (placed.table, placed.position) for placed in placed_people}
-    people = {_person(placed): _listed(placed) for placed in placed_people}
-    people |= {_person(placed): _substitute(placed, placed_people) for placed in placed_people if placed.outside}
+    places = {(_person_key(placed), placed.round): (placed.table, placed.position) for placed in placed_people}
+    people = {_person_key(placed): _sortable_seat(placed) for placed in placed_people}
+    people |= {_person_key(placed): _guest_seat(placed, placed_people) for placed in placed_people if placed.outside}
     return NoticeOfPaths(
         event=job.event.name,
         club=job.event.club.name,
@@ -84,25 +84,25 @@ def paths(job: PrintJob) -> NoticeOfPaths:
             for person, player in people.items()
         ),
         date=job.event.date,
-        begins=_begin(job.event, rounds),
+        begins=_begin_times(job.event, rounds),
         results_address=_results_address(job),
         network=_network(job),
     )
 
 
-def _person(placed: PrintedPlace) -> int | str:
+def _person_key(placed: PrintedPlace) -> int | str:
     """Returns the start number, or the name of a guest."""
     return placed.name if placed.start_number is None else placed.start_number
 
 
-def _substitute(guest: PrintedPlace, everybody: Iterable[PrintedPlace]) -> PrintedSeat:
+def _guest_seat(guest: PrintedPlace, everybody: Iterable[PrintedPlace]) -> PrintedSeat:
     seat = (guest.round, guest.table, guest.position)
     before = [each.name for each in everybody if each.left and (each.round, each.table, each.position) == seat]
     name = gettext("{name} for {others}").format(name=guest.name, others=enumerated(before)) if before else guest.name
     return PrintedSeat(name=name, sorted_by=guest.sorted_by)
 
 
-def _begin(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
+def _begin_times(tournament: Tournament, rounds: Sequence[int]) -> tuple[str, ...]:
     times = times_of(tournament, now=timezone.now())
     begins = tuple(clock(times[number].planned, tournament.date) for number in rounds)
     return begins if any(begins) else ()
@@ -172,7 +172,7 @@ def sheet_of(in_round: Round, table: PaperTable, base: str = "", results: str = 
         date=in_round.tournament.date,
         round=in_round.number,
         table=table.table.number,
-        players=tuple(_seated(table.people.get(position)) for position in seats),
+        players=tuple(_printed_seat(table.people.get(position)) for position in seats),
         address=table_address(table.table, base) if base else "",
         results_address=results,
     )
@@ -207,13 +207,13 @@ def sheet_format(form: Format, minutes: int | None, rule_set: RuleSetVersion) ->
     )
 
 
-def _seated(placed: PrintedPlace | None) -> PrintedSeat:
+def _printed_seat(placed: PrintedPlace | None) -> PrintedSeat:
     if placed is None:
         return PrintedSeat()
     return PrintedSeat(name=placed.name, start_number=placed.start_number)
 
 
-def _listed(placed: PrintedPlace) -> PrintedSeat:
+def _sortable_seat(placed: PrintedPlace) -> PrintedSeat:
     return PrintedSeat(name=placed.name, start_number=placed.start_number, sorted_by=placed.sorted_by)
 
 
@@ -223,9 +223,9 @@ def notice_by_name(job: PrintJob) -> NoticeByName:
         event=job.event.name,
         club=job.event.club.name,
         round=in_round.number,
-        seats=_seat_notices(placed_in(in_round, listed=True), _listed),
+        seats=_seat_notices(placed_in(in_round, listed=True), _sortable_seat),
         date=job.event.date,
-        begins="".join(_begin(job.event, [in_round.number])),
+        begins="".join(_begin_times(job.event, [in_round.number])),
         results_address=_results_address(job),
         network=_network(job),
     )
@@ -237,9 +237,9 @@ def notice_by_table(job: PrintJob) -> NoticeByTable:
         event=job.event.name,
         club=job.event.club.name,
         round=in_round.number,
-        seats=_seat_notices(placed_in(in_round), _seated),
+        seats=_seat_notices(placed_in(in_round), _printed_seat),
         date=job.event.date,
-        begins="".join(_begin(job.event, [in_round.number])),
+        begins="".join(_begin_times(job.event, [in_round.number])),
         results_address=_results_address(job),
         network=_network(job),
     )

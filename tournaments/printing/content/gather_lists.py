@@ -57,11 +57,11 @@ def filled_list(sheet: ScoreSheet, table: PaperTable, zone: ZoneInfo) -> FilledL
 def _shares_of_seats(table: PaperTable) -> Iterator[str]:
     for position, seat in sorted(table.each.items()):
         if len(seat) > 1 or any(placed.outside for placed in seat):
-            parts = "; ".join(_earned(placed) for placed in seat)
+            parts = "; ".join(_points_words(placed) for placed in seat)
             yield gettext("Position {position}: {parts}.").format(position=position, parts=parts)
 
 
-def _earned(placed: PrintedPlace) -> str:
+def _points_words(placed: PrintedPlace) -> str:
     words = f"{placed.name} {signed(placed.points)}"
     return gettext("{person}, outside the standings").format(person=words) if placed.outside else words
 
@@ -75,7 +75,7 @@ def recorded_list(sheet: ScoreSheet, score_list: ScoreList) -> FilledList:
     rows = list(score_list.entries.all())
     done = folded_as_far_as_legal(score_list, [row.facts for row in rows])
     rules = rules_of(score_list.rule_set)
-    games = (*_games(done.sheet, rules), *_under_review(done, rows, rules))
+    games = (*_games(done.sheet, rules), *_games_under_review(done, rows, rules))
     normal = sum(game.rubric is Rubric.NORMAL for game in games)
     ends_early = _time_was_up(done) or done.sheet.break_off
     struck = range(normal + 1, len(sheet.format.games) + 1) if ends_early else ()
@@ -123,7 +123,7 @@ def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
         yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1], rules)
 
 
-def _under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
+def _games_under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
     """Yields games that are no longer legal and don't count in any total."""
     normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
@@ -155,14 +155,14 @@ def _game(
         value=game.value,
         soloist=game.soloist,
         kind=game_name_short(entry.facts),
-        played=tuple(_played(entry.facts, game.duty)),
+        played=tuple(_played_words(entry.facts, game.duty)),
         reasons=why.points,
         sentences=sentences,
         as_entered=isinstance(entry.facts, PointsEntry) and len(why.points) <= 1 and not sentences,
     )
 
 
-def _played(facts: Facts, duty: Duty | None) -> Iterator[str]:
+def _played_words(facts: Facts, duty: Duty | None) -> Iterator[str]:
     name = game_name(facts)
     yield f"{name} ({word(DUTIES, duty)})" if duty else name
     if isinstance(facts, BrokenSolo):

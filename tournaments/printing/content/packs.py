@@ -21,7 +21,7 @@ def round_pack(job: PrintJob) -> Pack:
 def rounds_pack(job: PrintJob) -> Pack:
     """Returns a pack of all published rounds that aren't over yet."""
     open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
-    jobs = [_for_round(job, in_round) for in_round in open_rounds.order_by("number")]
+    jobs = [_round_job(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
         raise RuleViolation("nothing_to_print")
     packs = [round_pack(each) for each in jobs]
@@ -30,6 +30,6 @@ def rounds_pack(job: PrintJob) -> Pack:
     return Pack(documents=(paths(job), *(single for pack in packs for single in pack.documents), *rules))
 
 
-def _for_round(job: PrintJob, in_round: Round) -> PrintJob:
+def _round_job(job: PrintJob, in_round: Round) -> PrintJob:
     options = options_to_json(PrintOptions(base=options_of(job).base))
     return PrintJob(tournament=job.event, round=in_round, document=job.document, options=options)

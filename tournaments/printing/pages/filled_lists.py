@@ -47,24 +47,24 @@ class AccountFace:
 def pages_of(document: FilledLists) -> Iterator[Page]:
     """Lays out each list, followed by an account of its games if that adds anything."""
     for filled in document.lists:
-        yield from _sheets(filled)
+        yield from _sheet_pages(filled)
         if filled.penalties or not all(game.as_entered for game in filled.games):
-            yield from _account(filled)
+            yield from _account_pages(filled)
 
 
-def _sheets(filled: FilledList) -> Iterator[Page]:
+def _sheet_pages(filled: FilledList) -> Iterator[Page]:
     ruling = as_played(filled)
-    foot = (*_in_foot(filled, ruling), *_result(filled.result, ruling.refereed))
+    foot = (*_foot_texts(filled, ruling), *_result_texts(filled.result, ruling.refereed))
     codes = codes_of(filled.sheet)
     parts = split(ruling, has_codes=bool(codes))
     for number, (ruled, games) in enumerate(zip(ruled_pages(ruling, slots_of(codes)), parts, strict=True), start=1):
-        texts = (*printed(filled.sheet), *_normal_games(filled, games))
+        texts = (*printed(filled.sheet), *_normal_game_texts(filled, games))
         yield Page(ruled=ruled, texts=(*texts, *foot) if number == len(parts) else texts, codes=codes)
 
 
 def as_played(filled: FilledList) -> SheetFormat:
     """Returns the format with the dealers, sit-outs and winners that were recorded."""
-    played = {game.number: _as_printed(game) for game in filled.games if game.rubric is Rubric.NORMAL}
+    played = {game.number: _printed_game(game) for game in filled.games if game.rubric is Rubric.NORMAL}
     planned = {game.number: game for game in filled.sheet.format.games}
     games = {**planned, **played}
     in_plus = filled.sheet.format.winners_in_plus and all(map(_winners_are_in_plus, filled.games))
@@ -79,30 +79,30 @@ def _winners_are_in_plus(game: PlayedGame) -> bool:
     return all((game.points[position - 1] or 0) > 0 for position in game.winners)
 
 
-def _as_printed(game: PlayedGame) -> PrintedGame:
+def _printed_game(game: PlayedGame) -> PrintedGame:
     sitting = tuple(position for position, points in enumerate(game.points, start=1) if points is None)
     return PrintedGame(number=game.number, dealer=game.dealer, sitting=sitting)
 
 
-def _normal_games(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
+def _normal_game_texts(filled: FilledList, games: Sequence[PrintedGame]) -> Iterator[Text]:
     played = {game.number: game for game in filled.games if game.rubric is Rubric.NORMAL}
     for line in games:
         if line.penalty:
-            yield from _penalty(filled.penalties[line.penalty - 1], f"penalty{line.penalty}")
+            yield from _penalty_texts(filled.penalties[line.penalty - 1], f"penalty{line.penalty}")
         elif line.number in played:
-            yield from _game(played[line.number], str(line.number))
+            yield from _game_texts(played[line.number], str(line.number))
         elif line.number in filled.struck:
-            yield from _struck(line, len(filled.result.totals))
+            yield from _struck_texts(line, len(filled.result.totals))
 
 
-def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
+def _foot_texts(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
     turns: dict[int, int] = {}
     for game in filled.games:
         if game.rubric is Rubric.PFLICHTSOLO and game.soloist:
             turn = turns[game.soloist] = turns.get(game.soloist, -1) + 1
             key = f"solo{turn * ruling.seats + game.soloist}"
             yield from fill_slot(f"figure-after-{key}", game.number)
-            yield from _game(game, key)
+            yield from _game_texts(game, key)
     yield from fill_slot("fact-start", filled.started)
     yield from fill_slot("fact-end", filled.ended)
     yield from fill_slot("fact-received", filled.received)
@@ -110,7 +110,7 @@ def _in_foot(filled: FilledList, ruling: SheetFormat) -> Iterator[Text]:
     yield from fill_slot(NOTE, filled.note)
 
 
-def _game(game: PlayedGame, key: str) -> Iterator[Text]:
+def _game_texts(game: PlayedGame, key: str) -> Iterator[Text]:
     yield from fill_slot(f"kind-{key}", game.kind)
     yield from fill_slot(f"figure-value-{key}", plain(game.value))
     yield from fill_slot(f"figure-winners-{key}", _positions(game.winners))
@@ -120,7 +120,7 @@ def _game(game: PlayedGame, key: str) -> Iterator[Text]:
             yield from fill_slot(f"running-{key}-{position}", plain(running))
 
 
-def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
+def _penalty_texts(penalty: PenaltyLine, key: str) -> Iterator[Text]:
     words = gettext("Penalty position {position}, TSR {paragraph}").format(
         position=penalty.offender, paragraph=penalty.paragraph
     )
@@ -131,14 +131,14 @@ def _penalty(penalty: PenaltyLine, key: str) -> Iterator[Text]:
         yield from fill_slot(f"running-{key}-{position}", plain(running))
 
 
-def _struck(game: PrintedGame, seats: int) -> Iterator[Text]:
+def _struck_texts(game: PrintedGame, seats: int) -> Iterator[Text]:
     yield from fill_slot(f"kind-{game.number}", gettext("struck"))
     for position in range(1, seats + 1):
         if position not in game.sitting:
             yield from fill_slot(f"points-{game.number}-{position}", NOT_PLAYED)
 
 
-def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
+def _result_texts(result: ListResult, refereed: bool) -> Iterator[Text]:
     sums = (
         *(
             (("partial", "points", result.game_points), ("partial", "penalties", result.penalty_points))
@@ -158,7 +158,7 @@ def _result(result: ListResult, refereed: bool) -> Iterator[Text]:
             yield from fill_slot(f"figure-{key}-{position}", count)
 
 
-def _account(filled: FilledList) -> Iterator[Page]:
+def _account_pages(filled: FilledList) -> Iterator[Page]:
     rows = [row for game in filled.games for row in _account_of_game(game)]
     rows += map(_account_of_penalty, filled.penalties)
     codes = tuple(code for code in codes_of(filled.sheet) if code.slot == RESULTS)
@@ -168,11 +168,11 @@ def _account(filled: FilledList) -> Iterator[Page]:
         part = rows[start : start + each]
         texts = [text for index, row in enumerate(part, start=1) for text in _account_texts(index, row)]
         head = (text for text in printed(filled.sheet) if not text.slot.startswith(("player", "start")))
-        ruled = _ruled(len(part), filled.sheet.format, has_codes=bool(codes))
+        ruled = _ruled_account(len(part), filled.sheet.format, has_codes=bool(codes))
         yield Page(ruled=ruled, texts=(*head, *texts), codes=codes)
 
 
-def _ruled(rows: int, format_: SheetFormat, *, has_codes: bool) -> RuledPage:
+def _ruled_account(rows: int, format_: SheetFormat, *, has_codes: bool) -> RuledPage:
     lines = tuple(map(_account_line, range(1, rows + 1)))
     face = AccountFace(lines, format_.refereed, bool(format_.pflichtsoli), Slot(RESULTS) if has_codes else None)
     return RuledPage(template=ACCOUNT, face=face)

@@ -44,20 +44,20 @@ class NamesFace:
 
 def pages_of(document: NoticeByName) -> Iterator[Page]:
     seats = sorted(document.seats, key=lambda seat: place_of(seat.player))
-    arrangement, size = _names_arranged(document)
+    arrangement, size = _arrange_names(document)
     pages = arrangement.pages(size) if seats else 0
     rows = ceil(len(seats) / max(1, pages) / arrangement.columns)
     each = rows * arrangement.columns
     for page in range(pages):
         part = seats[page * each : (page + 1) * each]
-        head = head_texts(document, page + 1, pages, _span(part), document.begins)
+        head = head_texts(document, page + 1, pages, _letter_range(part), document.begins)
         texts = (*head, *fill_slot("table-round", document.round))
         ruled = _names_page(document, arrangement, size, (rows, len(part)))
-        yield Page(ruled=ruled, texts=(*texts, *_names(part, rows)), codes=head_codes(document))
+        yield Page(ruled=ruled, texts=(*texts, *_name_texts(part, rows)), codes=head_codes(document))
 
 
-def _names_arranged(document: NoticeByName) -> tuple[Arrangement, float]:
-    contents = _contents(document.seats)
+def _arrange_names(document: NoticeByName) -> tuple[Arrangement, float]:
+    contents = _content_widths(document.seats)
 
     def em_at(size: float) -> float:
         return sum(_widths(contents, size).values())
@@ -77,21 +77,21 @@ def _names_arranged(document: NoticeByName) -> tuple[Arrangement, float]:
 
 
 def _pages_of_names(count: int, columns: int, size: float, height: float) -> int:
-    rows = int((height - _type(size) * TITLE) / ROW)
+    rows = int((height - _heading_type(size) * TITLE) / ROW)
     return ceil(count / (rows * columns)) if rows > 0 else TOO_MANY
 
 
-def _type(size: float) -> float:
+def _heading_type(size: float) -> float:
     return head_type(size, TITLE_TYPE, HEADS)
 
 
 def _widths(contents: Mapping[str, float], size: float) -> Mapping[str, float]:
     headings = {"number": pgettext("start number", "No."), "where": gettext("Table"), "seat": gettext("Pos.")}
-    own = {name: max(contents[name], head_room([word], _type(size))) for name, word in headings.items()}
+    own = {name: max(contents[name], head_room([word], _heading_type(size))) for name, word in headings.items()}
     return {**contents, **own}
 
 
-def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
+def _content_widths(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
     """Returns the widths of the parts of a line, in em of the names' size."""
     return {
         "letter": LETTER,
@@ -104,7 +104,7 @@ def _contents(seats: Sequence[SeatNotice]) -> Mapping[str, float]:
 
 def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, shape: tuple[int, int]) -> RuledPage:
     em, columns, (rows, people) = size / MM, arrangement.columns, shape
-    room, widths = arrangement.room, _widths(_contents(document.seats), size)
+    room, widths = arrangement.room, _widths(_content_widths(document.seats), size)
     lines = tuple(
         tuple(_name_line(f"{row}-{at // rows}") for at in range(row, rows * columns, rows) if row == 0 or at < people)
         for row in range(rows)
@@ -114,10 +114,10 @@ def _names_page(document: NoticeByName, arrangement: Arrangement, size: float, s
         face=NamesFace(head_of(document), lines),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=points(type=_type(size) * size)
+        sizes=points(type=_heading_type(size) * size)
         + millimetres(
-            row=min(ROW_MOST * em, (room.height - _type(size) * TITLE * em) / rows),
-            titles=_type(size) * TITLE * em,
+            row=min(ROW_MOST * em, (room.height - _heading_type(size) * TITLE * em) / rows),
+            titles=_heading_type(size) * TITLE * em,
             gap=arrangement.gap * em,
             **{name: width * em for name, width in widths.items() if name != "name"},
         ),
@@ -128,7 +128,7 @@ def _name_line(key: str) -> NameLine:
     return NameLine(*(Slot(f"{style}-{key}") for style in ("letter", "person", "number", "where", "seat")))
 
 
-def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
+def _name_texts(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
     before = ""
     for index, seat in enumerate(seats):
         column, row = divmod(index, rows)
@@ -142,7 +142,7 @@ def _names(seats: Sequence[SeatNotice], rows: int) -> Iterator[Text]:
         yield from fill_slot(f"seat-{row}-{column}", seat.position)
 
 
-def _span(seats: Sequence[SeatNotice]) -> str:
+def _letter_range(seats: Sequence[SeatNotice]) -> str:
     """Returns the range of initial letters on a page, e.g. "A–K"."""
     letters = [initial(seat.player) for seat in seats]
     return "–".join(dict.fromkeys((letters[0], letters[-1]))) if letters else ""

@@ -53,7 +53,7 @@ class PathsFace:
 def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
     """Yields pages that list everybody in alphabetical order, with up to ten rounds on each."""
     order = sorted(document.paths, key=lambda path: place_of(path.player))
-    headings, (arrangement, size) = _arranged(document)
+    headings, (arrangement, size) = _arrange(document)
     each = ceil(len(order) / arrangement.pages(size)) if order else 1
     parts = [
         (first, order[start : start + each])
@@ -63,32 +63,34 @@ def pages_of(document: NoticeOfPaths) -> Iterator[Page]:
     for page, (first, part) in enumerate(parts, start=1):
         shown = slice(first, first + MOST_ROUNDS)
         texts = (*head_texts(document, page, len(parts)), *_texts(part, first, len(document.rounds[shown])))
-        ruled = _page(document, shown, headings, (arrangement, size, each))
+        ruled = _ruled_page(document, shown, headings, (arrangement, size, each))
         yield Page(ruled=ruled, texts=texts, codes=head_codes(document))
 
 
-def _arranged(document: NoticeOfPaths) -> tuple[Headings, tuple[Arrangement, float]]:
+def _arrange(document: NoticeOfPaths) -> tuple[Headings, tuple[Arrangement, float]]:
     """Prefers whole words as headings, unless that means much smaller names or more pages."""
-    whole, short = (_arranged_below(document, headings) for headings in (_whole(document), _short(document)))
+    whole, short = (
+        _arrange_below(document, headings) for headings in (_full_headings(document), _short_headings(document))
+    )
     (_, (wide, size)), (_, (usual, large)) = whole, short
     return whole if size >= large * WORTH and wide.pages(size) <= usual.pages(large) else short
 
 
-def _whole(document: NoticeOfPaths) -> Headings:
+def _full_headings(document: NoticeOfPaths) -> Headings:
     rounds = tuple(gettext("Round %(n)s") % {"n": number} for number in document.rounds)
     return Headings(gettext("Table"), gettext("Pos."), rounds)
 
 
-def _short(document: NoticeOfPaths) -> Headings:
+def _short_headings(document: NoticeOfPaths) -> Headings:
     table, position = pgettext("short for table", "T"), pgettext("short for position", "P")
     legend = gettext("{t}: table, {p}: position").format(t=table, p=position)
     rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
     return Headings(table, position, tuple(rounds), legend)
 
 
-def _arranged_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headings, tuple[Arrangement, float]]:
+def _arrange_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headings, tuple[Arrangement, float]]:
     rounds = min(MOST_ROUNDS, len(document.rounds))
-    contents = _contents(document)
+    contents = _content_widths(document)
 
     def em_at(size: float) -> float:
         widths = _widths(document, headings, contents, size)
@@ -96,19 +98,19 @@ def _arranged_below(document: NoticeOfPaths, headings: Headings) -> tuple[Headin
 
     rooms = {each: room_of(document, each) for each in Orientation}
     return headings, in_one_column(
-        len(document.paths), em_at=em_at, line=ROW, titles_at=partial(_titles, document), rooms=rooms, least=LEAST
+        len(document.paths), em_at=em_at, line=ROW, titles_at=partial(_title_height, document), rooms=rooms, least=LEAST
     )
 
 
-def _titles(document: NoticeOfPaths, size: float) -> float:
-    return _type(size) * TITLE * (3 if document.begins else 2)
+def _title_height(document: NoticeOfPaths, size: float) -> float:
+    return _heading_type(size) * TITLE * (3 if document.begins else 2)
 
 
-def _type(size: float) -> float:
+def _heading_type(size: float) -> float:
     return head_type(size, TITLE_TYPE, HEADS)
 
 
-def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
+def _content_widths(document: NoticeOfPaths) -> Mapping[str, float]:
     """Returns the widths of the parts of a line, in em of the names' size; table and position are for one round."""
     places = [place for path in document.paths for place in path.places if place]
     return {
@@ -123,7 +125,7 @@ def _contents(document: NoticeOfPaths) -> Mapping[str, float]:
 def _widths(
     document: NoticeOfPaths, headings: Headings, contents: Mapping[str, float], size: float
 ) -> Mapping[str, float]:
-    type_ = _type(size)
+    type_ = _heading_type(size)
     number = max(contents["number"], head_room([pgettext("start number", "No.")], type_))
     where = max(contents["where"], head_room([headings.table], type_))
     seat = max(contents["seat"], head_room([headings.position], type_))
@@ -139,22 +141,22 @@ def _widths(
     }
 
 
-def _page(
+def _ruled_page(
     document: NoticeOfPaths, shown: slice, headings: Headings, arranged: tuple[Arrangement, float, int]
 ) -> RuledPage:
     arrangement, size, rows = arranged
     em, rounds = size / MM, headings.rounds[shown]
     lines = tuple(_line(row, len(rounds)) for row in range(rows))
-    widths = _widths(document, headings, _contents(document), size)
+    widths = _widths(document, headings, _content_widths(document), size)
     return RuledPage(
         template=TEMPLATE,
         face=PathsFace(head_of(document), headings, rounds, document.begins[shown], lines),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=points(type=_type(size) * size)
+        sizes=points(type=_heading_type(size) * size)
         + millimetres(
-            row=min(ROW_MOST * em, (arrangement.room.height - _titles(document, size) * em) / rows),
-            titles=_type(size) * TITLE * em,
+            row=min(ROW_MOST * em, (arrangement.room.height - _title_height(document, size) * em) / rows),
+            titles=_heading_type(size) * TITLE * em,
             **{name: width * em for name, width in widths.items() if name != "name"},
         ),
     )

@@ -24,21 +24,21 @@ _TURNING = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 def lay_out_sheet(document: RuleSheetPaper) -> bytes:
     """Returns the PDF of one copy: on one page if possible, or else in type that fills two."""
-    smallest = _rendered(document, "small")
+    smallest = _render(document, "small")
     most = len(smallest.pages)
-    larger = (_rendered(document, size) for size in LARGER.get(most, ()))
+    larger = (_render(document, size) for size in LARGER.get(most, ()))
     pdf: bytes = next((each for each in larger if len(each.pages) <= most), smallest).write_pdf()
     return pdf
 
 
-def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
+def _render(document: RuleSheetPaper, size: str) -> WeasyDocument:
     address = document.results_address
     context = {
         "sheet": document,
         "when": date_and_page(document.date),
         "size": size,
         "typed": typed(address),
-        "code": _code(address) if address else "",
+        "code": _draw_code(address) if address else "",
     }
     # NFC, as for ruled pages: combining marks are copied from a PDF as other letters.
     section = _TURNING.sub("", normalize("NFC", render_to_string(TEMPLATE, context)))
@@ -46,7 +46,7 @@ def _rendered(document: RuleSheetPaper, size: str) -> WeasyDocument:
     return to_html([tied]).render()
 
 
-def _code(address: str) -> SafeString:
+def _draw_code(address: str) -> SafeString:
     drawing = segno.make(address, error="m", micro=False).svg_inline(border=0, omitsize=True)
     return mark_safe(drawing)  # noqa: S308 - squares of a code
 

@@ -159,7 +159,7 @@ def ruled_pages(
     """
     parts = split(format_, has_codes=bool(codes), halved=halved)
     sizes = SheetSizes(format_, tuple(map(len, parts)), has_codes=bool(codes), halved=halved)
-    return tuple(_ruled(sizes, games, number, codes) for number, games in enumerate(parts, start=1))
+    return tuple(_ruled_page(sizes, games, number, codes) for number, games in enumerate(parts, start=1))
 
 
 def split(
@@ -199,7 +199,7 @@ def _table_of(sheet: ScoreSheet) -> str | int | None:
     return f"{sheet.table} {check_letter(sheet.round, sheet.table)}"
 
 
-def _ruled(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: frozenset[str]) -> RuledPage:
+def _ruled_page(sizes: SheetSizes, games: Sequence[PrintedGame], sheet: int, codes: frozenset[str]) -> RuledPage:
     format_, sheets = sizes.format, len(sizes.parts)
     face = Face(
         format=format_,

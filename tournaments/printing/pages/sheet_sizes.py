@@ -45,9 +45,9 @@ class SheetSizes:
         words = self.type**0.5
         grown = {"grown": self.growth, "text": self.type, "label": words, "hint": self.growth**0.5}
         share = HALVED_POINTS if self.halved else POINTS
-        points, running = self._position * share, self._position * (1 - share)
+        points, running = self._position_width * share, self._position_width * (1 - share)
         return (
-            *millimetres(row=self._row(sheet)),
+            *millimetres(row=self._row_height(sheet)),
             ("points", f"{points:.3f}mm"),
             ("running", f"{running:.3f}mm"),
             *((name, f"{factor:.3f}") for name, factor in grown.items()),
@@ -56,41 +56,41 @@ class SheetSizes:
     @cached_property
     def growth(self) -> float:
         """Factor by which everything except the heading grows, the same on all sheets of the list."""
-        fitting = min(map(self._fitting, range(1, len(self.parts) + 1)))
+        fitting = min(map(self._fitting_growth, range(1, len(self.parts) + 1)))
         return int(min(OTHERS_MOST, max(1.0, fitting)) * 100) / 100
 
     @cached_property
     def type(self) -> float:
         """Factor by which the type in the rows grows, limited by the width of a position."""
-        return max(1.0, min(self.growth, TYPE_MOST, self._position / TYPE_NEEDS))
+        return max(1.0, min(self.growth, TYPE_MOST, self._position_width / TYPE_NEEDS))
 
     @property
-    def _position(self) -> float:
+    def _position_width(self) -> float:
         left = HALVED_LEFT_COLUMNS if self.halved else LEFT_COLUMNS
         return (BODY_WIDTH - left) / self.format.seats
 
-    def _row(self, sheet: int) -> float:
-        room = BODY_HEIGHT - HEAD - self._others(sheet) * self.growth
+    def _row_height(self, sheet: int) -> float:
+        room = BODY_HEIGHT - HEAD - self._other_height(sheet) * self.growth
         as_grown = ROW * self.growth if self.format.refereed else OWN_ROW_MOST
-        return min(self._row_most, as_grown, room / max(1, self._lines(sheet)))
+        return min(self._most_row_height, as_grown, room / max(1, self._line_count(sheet)))
 
     @property
-    def _row_most(self) -> float:
+    def _most_row_height(self) -> float:
         return ROW_MOST if self.format.refereed else OWN_ROW_MOST
 
-    def _fitting(self, sheet: int) -> float:
+    def _fitting_growth(self, sheet: int) -> float:
         """Returns the factor that fills the page; once game rows are at their maximum, only the rest grows."""
-        room, others, lines = BODY_HEIGHT - HEAD, self._others(sheet), self._lines(sheet)
-        return max(room / (others + lines * ROW), (room - lines * self._row_most) / others)
+        room, others, lines = BODY_HEIGHT - HEAD, self._other_height(sheet), self._line_count(sheet)
+        return max(room / (others + lines * ROW), (room - lines * self._most_row_height) / others)
 
-    def _others(self, sheet: int) -> float:
+    def _other_height(self, sheet: int) -> float:
         """Returns the original height of everything below the heading except game rows."""
         last = sheet == len(self.parts)
         room_for = room_on_last if last else room_before
         room = room_for(self.format, has_codes=self.has_codes, halved=self.halved)
         return BODY_HEIGHT - HEAD - room
 
-    def _lines(self, sheet: int) -> int:
+    def _line_count(self, sheet: int) -> int:
         return self.parts[sheet - 1] + (pflichtsolo_lines(self.format) if sheet == len(self.parts) else 0)
 
 

@@ -94,39 +94,39 @@ class SizedArrangement:
 
 
 def pages_of(document: StandingsTable) -> Iterator[Page]:
-    arranged = _arranged(document)
-    each = _lines(document) if arranged.pages <= 1 else ceil(ceil(_lines(document)) / arranged.pages)
-    parts = list(_parts(document, each))
+    arranged = _arrange(document)
+    each = _line_count(document) if arranged.pages <= 1 else ceil(ceil(_line_count(document)) / arranged.pages)
+    parts = list(_split_pages(document, each))
     for number, (start, rows) in enumerate(parts, start=1):
-        top = _on_top(document) if start == 0 else 0
-        texts = [text for index, row in enumerate(rows) for text in _row(index, row, on_top=index < top)]
+        top = _count_on_top(document) if start == 0 else 0
+        texts = [text for index, row in enumerate(rows) for text in _row_texts(index, row, on_top=index < top)]
         head = head_texts(document, number, len(parts), large=True, venue=document.venue)
         yield Page(
-            ruled=_ruled(document, arranged, (start, len(rows), each)),
+            ruled=_ruled_page(document, arranged, (start, len(rows), each)),
             texts=(*head, *fill_slot("moment", document.as_of), *fill_slot("state", document.state), *texts),
             codes=head_codes(document),
         )
 
 
-def _parts(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
+def _split_pages(document: StandingsTable, each: float) -> Iterator[tuple[int, Sequence[StandingsRow]]]:
     """Splits the rows into pages. Taller rows leave less room on the first page."""
-    end = round(each) - ceil(_more(document)) if each < _lines(document) else len(document.rows)
+    end = round(each) - ceil(_extra_lines(document)) if each < _line_count(document) else len(document.rows)
     yield 0, document.rows[:end]
     for start in range(end, len(document.rows), max(1, round(each))):
         yield start, document.rows[start : start + round(each)]
 
 
-def _on_top(document: StandingsTable) -> int:
+def _count_on_top(document: StandingsTable) -> int:
     count = sum(row.honoured for row in document.rows)
     return count if count <= MOST_ON_TOP else 0
 
 
-def _more(document: StandingsTable) -> float:
-    return _on_top(document) * (TOP - 1)
+def _extra_lines(document: StandingsTable) -> float:
+    return _count_on_top(document) * (TOP - 1)
 
 
-def _lines(document: StandingsTable) -> float:
-    return len(document.rows) + _more(document)
+def _line_count(document: StandingsTable) -> float:
+    return len(document.rows) + _extra_lines(document)
 
 
 def _legend(document: StandingsTable) -> tuple[str, ...]:
@@ -141,46 +141,46 @@ def _legend(document: StandingsTable) -> tuple[str, ...]:
     return tuple(sentence for sentence, holds in sentences.items() if holds)
 
 
-def _height(legend: Sequence[str], width: float) -> float:
+def _legend_height(legend: Sequence[str], width: float) -> float:
     lines = lines_in(" ".join(legend), width * MM / LEGEND_TYPE)
     return LEGEND + lines * LEGEND_LINE if legend else 0.0
 
 
-def _arranged(document: StandingsTable) -> SizedArrangement:
+def _arrange(document: StandingsTable) -> SizedArrangement:
     """Returns the largest type that fits, with upright headings and one-line names if they cost little."""
-    turned = _arranged_in(document, Orientation, turned=True)
-    upright = _better(_arranged_in(document, Orientation), turned) if document.criteria else turned
+    turned = _arrange_in(document, Orientation, turned=True)
+    upright = _choose_better(_arrange_in(document, Orientation), turned) if document.criteria else turned
     ways = [upright.arrangement.orientation]
-    return _better(_arranged_in(document, ways, room=room_on_one_line, turned=upright.turned), upright)
+    return _choose_better(_arrange_in(document, ways, room=room_on_one_line, turned=upright.turned), upright)
 
 
-def _better(wanted: SizedArrangement, usual: SizedArrangement) -> SizedArrangement:
+def _choose_better(wanted: SizedArrangement, usual: SizedArrangement) -> SizedArrangement:
     """Prefers fewer pages, and then `wanted`, unless its type is much smaller."""
     if wanted.pages != usual.pages:
         return min(wanted, usual, key=lambda arranged: arranged.pages)
     return wanted if wanted.size >= usual.size * WORTH else usual
 
 
-def _arranged_in(
+def _arrange_in(
     document: StandingsTable,
     ways: Iterable[Orientation],
     *,
     room: Callable[..., float] = room_for,
     turned: bool = False,
 ) -> SizedArrangement:
-    widths_at = partial(_widths, _contents(document, room), _headings(document, turned=turned))
+    widths_at = partial(_widths, _content_widths(document, room), _heading_widths(document, turned=turned))
     arrangement, size = in_one_column(
-        _lines(document),
-        em_at=lambda size: _em(document, widths_at(size)),
+        _line_count(document),
+        em_at=lambda size: _total_width(document, widths_at(size)),
         line=ROW,
-        titles_at=lambda size: _titles(document, widths_at(size), size, turned=turned),
+        titles_at=lambda size: _title_height(document, widths_at(size), size, turned=turned),
         rooms={each: _room(document, each) for each in ways},
         least=LEAST,
     )
     return SizedArrangement(arrangement=arrangement, size=size, widths=widths_at(size), turned=turned)
 
 
-def _em(document: StandingsTable, widths: Widths) -> float:
+def _total_width(document: StandingsTable, widths: Widths) -> float:
     rounds, criteria = len(document.rounds) - 1, len(document.criteria) - 1
     return sum(widths.values()) + rounds * widths["round"] + criteria * widths["criterion"]
 
@@ -188,21 +188,21 @@ def _em(document: StandingsTable, widths: Widths) -> float:
 def _room(document: StandingsTable, orientation: Orientation) -> Room:
     room = room_of(document, orientation, large=True)
     above = (SECRET if document.secret else 0) + (STATE if document.state else 0)
-    taken = above + _height(_legend(document), room.width)
+    taken = above + _legend_height(_legend(document), room.width)
     return Room(width=room.width, height=room.height - taken)
 
 
-def _type(size: float) -> float:
+def _heading_type(size: float) -> float:
     return head_type(size, TITLE_TYPE, HEADS)
 
 
 def _widths(contents: Widths, headings: Widths, size: float) -> Widths:
-    return {name: max(width, headings[name] * _type(size)) for name, width in contents.items()}
+    return {name: max(width, headings[name] * _heading_type(size)) for name, width in contents.items()}
 
 
-def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
+def _content_widths(document: StandingsTable, room: Callable[..., float]) -> Widths:
     """Returns the widths that the rows need, one for each type of column, in em of the names' size."""
-    rows, club, top = document.rows, STYLES["club"].size / NAME, _on_top(document)
+    rows, club, top = document.rows, STYLES["club"].size / NAME, _count_on_top(document)
     clubs = [row.club for row in rows if row.club]
     names = [room(each, Weight.BOLD) for each in ((row.name for row in rows), (row.name for row in rows[:top]))]
     styled = [("", rows), ("top", rows[:top])]
@@ -222,7 +222,7 @@ def _contents(document: StandingsTable, room: Callable[..., float]) -> Widths:
     }
 
 
-def _headings(document: StandingsTable, *, turned: bool) -> Widths:
+def _heading_widths(document: StandingsTable, *, turned: bool) -> Widths:
     """Returns the widths that the headings need, in em of their own type."""
     rounds = (pgettext("column of the standings", "R%(round)s") % {"round": number} for number in document.rounds)
     has_clubs = any(row.club for row in document.rows)
@@ -234,11 +234,11 @@ def _headings(document: StandingsTable, *, turned: bool) -> Widths:
         "sum": width_of(gettext("Points")) + HEAD_SIDES,
         "criterion": _turned_lines(document) * LINE + HEAD_SIDES
         if turned
-        else max(map(_heading, document.criteria), default=0.0) + HEAD_SIDES,
+        else max(map(_heading_width, document.criteria), default=0.0) + HEAD_SIDES,
     }
 
 
-def _heading(text: str) -> float:
+def _heading_width(text: str) -> float:
     return max(widest(text.split()), width_of(text) / TITLE_LINES)
 
 
@@ -251,19 +251,19 @@ def _longest_word(document: StandingsTable) -> float:
     return widest(word for each in document.criteria for word in each.capitalize().split())
 
 
-def _titles(document: StandingsTable, widths: Widths, size: float, *, turned: bool) -> float:
+def _title_height(document: StandingsTable, widths: Widths, size: float, *, turned: bool) -> float:
     if turned and document.criteria:
-        return _type(size) * (_longest_word(document) + HEAD_SIDES)
-    room = widths["criterion"] / _type(size) - HEAD_SIDES
+        return _heading_type(size) * (_longest_word(document) + HEAD_SIDES)
+    room = widths["criterion"] / _heading_type(size) - HEAD_SIDES
     lines = max((lines_in(each, room) for each in document.criteria), default=1)
-    return _type(size) * (LINE * lines + 0.35)
+    return _heading_type(size) * (LINE * lines + 0.35)
 
 
-def _ruled(document: StandingsTable, arranged: SizedArrangement, lines: tuple[int, int, float]) -> RuledPage:
+def _ruled_page(document: StandingsTable, arranged: SizedArrangement, lines: tuple[int, int, float]) -> RuledPage:
     arrangement, size, columns = arranged.arrangement, arranged.size, arranged.widths
     em, room, widths = size / MM, arrangement.room, dict(columns)
     start, rows, most = lines
-    titles = _titles(document, columns, size, turned=arranged.turned) * em
+    titles = _title_height(document, columns, size, turned=arranged.turned) * em
     spare = max(0.0, room.width / em - arrangement.em_at(size))  # for names and clubs
     for name in ("name", "club"):
         widths[name] += spare * columns[name] / (columns["name"] + columns["club"])
@@ -285,14 +285,14 @@ def _ruled(document: StandingsTable, arranged: SizedArrangement, lines: tuple[in
         ),
         orientation=arrangement.orientation,
         scale=size / NAME,
-        sizes=points(type=_type(size) * size)
+        sizes=points(type=_heading_type(size) * size)
         + millimetres(row=row, top=row * TOP, titles=titles, **{name: width * em for name, width in widths.items()}),
     )
 
 
 def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
     """Returns the slots of a row on its page; `place` counts across pages."""
-    top = _on_top(document)
+    top = _count_on_top(document)
     style = "top" if place < top else ""
     return ParticipantRow(
         rank=Slot(f"{style}rank-{index}"),
@@ -306,7 +306,7 @@ def _line(document: StandingsTable, index: int, place: int) -> ParticipantRow:
     )
 
 
-def _row(index: int, row: StandingsRow, *, on_top: bool) -> Iterator[Text]:
+def _row_texts(index: int, row: StandingsRow, *, on_top: bool) -> Iterator[Text]:
     style = "top" if on_top else ""
     yield from fill_slot(f"{style}rank-{index}", row.rank)
     yield from fill_slot(f"{style}entrant-{index}", row.name)

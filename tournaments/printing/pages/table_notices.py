@@ -49,10 +49,10 @@ class CardsFace:
 def pages_of(document: NoticeByTable) -> Iterator[Page]:
     by_table = groupby(sorted(document.seats, key=lambda seat: (seat.table, seat.position)), lambda seat: seat.table)
     cards = [(table, tuple(seats)) for table, seats in by_table]
-    arrangement, size = _cards_arranged(document, cards)
-    parts = list(_fill(_beside(cards, arrangement.columns), arrangement.room.height * MM / size))
+    arrangement, size = _arrange_cards(document, cards)
+    parts = list(_fill_pages(_rows_of_cards(cards, arrangement.columns), arrangement.room.height * MM / size))
     for page, part in enumerate(parts, start=1):
-        texts = [text for at, row in enumerate(part) for text in _cards(at, row)]
+        texts = [text for at, row in enumerate(part) for text in _card_texts(at, row)]
         head = (
             *head_texts(document, page, len(parts), begins=document.begins),
             *fill_slot("table-round", document.round),
@@ -61,7 +61,7 @@ def pages_of(document: NoticeByTable) -> Iterator[Page]:
         yield Page(ruled=ruled, texts=(*head, *texts), codes=head_codes(document))
 
 
-def _cards_arranged(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[Arrangement, float]:
+def _arrange_cards(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[Arrangement, float]:
     widths = _card_widths(document.seats)
     ways = [
         Arrangement(
@@ -69,7 +69,7 @@ def _cards_arranged(document: NoticeByTable, cards: Sequence[_Table]) -> tuple[A
             room=room_of(document, orientation),
             columns=columns,
             em_at=lambda _size: sum(widths.values()),
-            pages_at=partial(_pages_of_cards, _beside(cards, columns)),
+            pages_at=partial(_pages_of_cards, _rows_of_cards(cards, columns)),
         )
         for orientation in Orientation
         for columns in range(1, MOST_COLUMNS + 1)
@@ -87,28 +87,28 @@ def _card_widths(seats: Sequence[SeatNotice]) -> dict[str, float]:
     }
 
 
-def _beside(cards: Sequence[_Table], columns: int) -> list[_Row]:
+def _rows_of_cards(cards: Sequence[_Table], columns: int) -> list[_Row]:
     return [tuple(cards[start : start + columns]) for start in range(0, len(cards), columns)]
 
 
 def _pages_of_cards(rows: Sequence[_Row], _size: float, height: float) -> int:
-    tallest = max(map(_height, rows), default=0)
-    return len(list(_fill(rows, height))) if tallest <= height else TOO_MANY
+    tallest = max(map(_row_height, rows), default=0)
+    return len(list(_fill_pages(rows, height))) if tallest <= height else TOO_MANY
 
 
-def _height(row: _Row) -> float:
+def _row_height(row: _Row) -> float:
     return ROW * max(len(seats) for _, seats in row) + BELOW
 
 
-def _fill(rows: Sequence[_Row], height: float) -> Iterator[list[_Row]]:
+def _fill_pages(rows: Sequence[_Row], height: float) -> Iterator[list[_Row]]:
     part: list[_Row] = []
     used = 0.0
     for row in rows:
-        if part and used + _height(row) > height:
+        if part and used + _row_height(row) > height:
             yield part
             part, used = [], 0.0
         part.append(row)
-        used += _height(row)
+        used += _row_height(row)
     if part:
         yield part
 
@@ -143,7 +143,7 @@ def _card(key: str, count: int) -> Card:
     return Card(Slot(f"card-{key}"), tuple(sitters), count)
 
 
-def _cards(at: int, row: _Row) -> Iterator[Text]:
+def _card_texts(at: int, row: _Row) -> Iterator[Text]:
     for column, (table, seats) in enumerate(row):
         yield from fill_slot(f"card-{at}-{column}", table)
         for place, seat in enumerate(seats, start=1):

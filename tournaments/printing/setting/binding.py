@@ -30,9 +30,9 @@ def bind(pages: Sequence[Page], ruled: Sequence[RuledPage], layout: Layout, titl
         sheets = [_Sheet(pdf, pdf.pages[index], layout.slots[index], each.scale) for index, each in enumerate(ruled)]
         del pdf.pages[:]
         place = {page: index for index, page in enumerate(ruled)}
-        for index, shared in _shared(pages, place).items():
+        for index, shared in _shared_items(pages, place).items():
             sheets[index].share(shared, runs)
-        tell = _seldom(progress, len(pages))
+        tell = _limit_progress(progress, len(pages))
         for done, page in enumerate(pages, start=1):
             sheets[place[page.ruled]].add(page, runs)
             tell(done)
@@ -97,7 +97,7 @@ def _texts(shared: Shared) -> Iterator[Text]:
     return (item for item in shared if isinstance(item, Text))
 
 
-def _shared(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, Shared]:
+def _shared_items(pages: Iterable[Page], place: Mapping[RuledPage, int]) -> dict[int, Shared]:
     """Items shared by every use of the same ruled page, keyed by page index."""
     items: dict[int, list[Shared]] = {}
     for page in pages:
@@ -149,17 +149,17 @@ def _dark_runs(modules: Iterable[int]) -> Iterator[tuple[int, int]]:
 def show(run: Run, size: float, left: float, baseline: float) -> bytes:
     shown = [f"1 0 0 1 {left:.2f} {baseline:.2f} Tm".encode()]
     for font, glyphs in groupby(run.glyphs, key=lambda glyph: glyph.font):
-        shown.append(f"{font} {size:g} Tf".encode() + b"[(" + b"".join(map(_shown, glyphs)) + b")]TJ")
+        shown.append(f"{font} {size:g} Tf".encode() + b"[(" + b"".join(map(_glyph_bytes, glyphs)) + b")]TJ")
     return b" ".join(shown)
 
 
-def _shown(glyph: Glyph) -> bytes:
+def _glyph_bytes(glyph: Glyph) -> bytes:
     """Returns the glyph's two bytes for a string in a TJ array, which is interrupted if there is kerning."""
     code = _AS_IN_STRING.sub(rb"\\\g<0>", glyph.code.to_bytes(2)).replace(b"\r", b"\\r")
     return code + f"){glyph.kern:g}(".encode() if glyph.kern else code
 
 
-def _seldom(progress: Progress, total: int) -> Callable[[int], None]:
+def _limit_progress(progress: Progress, total: int) -> Callable[[int], None]:
     """Limits the number of calls to `progress` to `STEPS_SHOWN`, always including the last."""
     step = max(1, total // STEPS_SHOWN)
 

@@ -87,12 +87,12 @@ def read_runs(pdf: pikepdf.Pdf, specimens: Sequence[Specimens]) -> Runs:
         shown = list(_read_lines(pdf.pages[item.page]))
         space = shown[0].glyphs[1]
         for words, line in zip(item.lines, shown, strict=True):
-            parts = [line] if len(words) == 1 else _split(line, space)
+            parts = [line] if len(words) == 1 else _split_words(line, space)
             runs.update(zip(((item.weight, word) for word in words), parts, strict=True))
     return Runs(runs)
 
 
-def _split(line: Run, space: Glyph) -> list[Run]:
+def _split_words(line: Run, space: Glyph) -> list[Run]:
     groups = groupby(line.glyphs, key=lambda glyph: (glyph.font, glyph.code) == (space.font, space.code))
     return [to_run(tuple(glyphs)) for is_space, glyphs in groups if not is_space]
 

@@ -164,67 +164,67 @@ class _Round:
         random.shuffle(tables)
         by_totals, by_typing, *phones = tables
         incidents = dict(zip(INCIDENTS, cycle(phones), strict=False))
-        yield from self._course()
+        yield from self._round_acts()
         for table in phones:
             yield from self._games(table, [act for act, at in incidents.items() if at == table], random)
-        yield self._while_playing(0.9, Act.TOTALS, by_totals)
-        yield self._while_playing(0.95, Act.TYPED, by_typing)
+        yield self._act_while_playing(0.9, Act.TOTALS, by_totals)
+        yield self._act_while_playing(0.95, Act.TYPED, by_typing)
         for table in self.evening.left:
-            yield self._while_playing(0.99, Act.FILL, table)
+            yield self._act_while_playing(0.99, Act.FILL, table)
         yield from self._incidents(incidents)
-        yield from self._collected([*phones, *self.evening.left], [by_totals, by_typing], random)
+        yield from self._collect_lists([*phones, *self.evening.left], [by_totals, by_typing], random)
 
-    def _course(self) -> Iterator[PlannedAct]:
-        start = self._share(TIME_UP) - self.evening.playing_seconds
-        yield self._at(self.begin, Act.DRAW)
-        yield self._at((self.begin + start) / 2, Act.PUBLISH)
-        yield self._at(start, Act.RELEASE)
-        yield self._while_playing(0.5, Act.TELL)
-        yield self._at(self._share(TIME_UP), Act.TIME)
-        yield self._at(self._share(CLOSED), Act.CLOSE)
+    def _round_acts(self) -> Iterator[PlannedAct]:
+        start = self._second_at(TIME_UP) - self.evening.playing_seconds
+        yield self._act_at(self.begin, Act.DRAW)
+        yield self._act_at((self.begin + start) / 2, Act.PUBLISH)
+        yield self._act_at(start, Act.RELEASE)
+        yield self._act_while_playing(0.5, Act.TELL)
+        yield self._act_at(self._second_at(TIME_UP), Act.TIME)
+        yield self._act_at(self._second_at(CLOSED), Act.CLOSE)
 
     def _games(self, table: int, incidents: Sequence[Act], random: Random) -> Iterator[PlannedAct]:
         """Yields a table's games at its own pace; offline ones arrive later, all at once."""
-        shares = list(_uneven(self.games, random))
+        shares = list(_game_ends(self.games, random))
         if Act.EXTRA_TIME in incidents:
             shares = [share * LONGER for share in shares]
         if Act.SLOW in incidents:
             shares = [share * SLOWLY for share in shares if share * SLOWLY < 1]
-            yield self._while_playing(0.6, Act.SLOW, table)
+            yield self._act_while_playing(0.6, Act.SLOW, table)
         if Act.NO_NETWORK in incidents:
             waiting = [share for share in shares if AWAY < share < BACK]
             shares = [share for share in shares if share not in waiting]
-            yield self._while_playing(AWAY, Act.NO_NETWORK, table)
-            yield self._while_playing(BACK, Act.NETWORK_BACK, table, max(1, len(waiting)))
-            yield self._while_playing(0.88, Act.HELD_DROPPED, table)
+            yield self._act_while_playing(AWAY, Act.NO_NETWORK, table)
+            yield self._act_while_playing(BACK, Act.NETWORK_BACK, table, max(1, len(waiting)))
+            yield self._act_while_playing(0.88, Act.HELD_DROPPED, table)
         for share in shares:
-            yield self._while_playing(share, Act.GAME, table)
+            yield self._act_while_playing(share, Act.GAME, table)
 
     def _incidents(self, incidents: Mapping[Act, int]) -> Iterator[PlannedAct]:
         for share, act in ((0.3, Act.CALL), (0.36, Act.ON_THE_WAY), (0.44, Act.SOLVED)):
-            yield self._while_playing(share, act, incidents[Act.CALL])
-        yield self._while_playing(0.8, Act.EXTRA_TIME, incidents[Act.EXTRA_TIME])
+            yield self._act_while_playing(share, act, incidents[Act.CALL])
+        yield self._act_while_playing(0.8, Act.EXTRA_TIME, incidents[Act.EXTRA_TIME])
         for share, act in ((0.91, Act.WISH), (0.94, Act.GRANTED)):
-            yield self._at(self._share(share), act, incidents[Act.WISH])
+            yield self._act_at(self._second_at(share), act, incidents[Act.WISH])
 
-    def _collected(self, open_lists: Iterable[int], paper: Iterable[int], random: Random) -> Iterator[PlannedAct]:
+    def _collect_lists(self, open_lists: Iterable[int], paper: Iterable[int], random: Random) -> Iterator[PlannedAct]:
         for table in open_lists:
-            yield self._at(self._share(random.uniform(0.8, 0.9)), Act.HAND_IN, table)
+            yield self._act_at(self._second_at(random.uniform(0.8, 0.9)), Act.HAND_IN, table)
         for table in (*open_lists, *paper):
-            yield self._at(self._share(random.uniform(0.945, 0.985)), Act.CONFIRM, table)
+            yield self._act_at(self._second_at(random.uniform(0.945, 0.985)), Act.CONFIRM, table)
 
-    def _share(self, share: float) -> float:
+    def _second_at(self, share: float) -> float:
         return self.begin + share * self.evening.round_seconds
 
-    def _while_playing(self, share: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
+    def _act_while_playing(self, share: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
         seconds = self.evening.playing_seconds
-        return self._at(self._share(TIME_UP) - (1 - share) * seconds, act, table, count)
+        return self._act_at(self._second_at(TIME_UP) - (1 - share) * seconds, act, table, count)
 
-    def _at(self, second: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
+    def _act_at(self, second: float, act: Act, table: int = 0, count: int = 0) -> PlannedAct:
         return PlannedAct(second=second, act=act, round=self.number, table=table, count=count)
 
 
-def _uneven(games: int, random: Random) -> Iterator[float]:
+def _game_ends(games: int, random: Random) -> Iterator[float]:
     """Yields the end of each game as a fraction of the playing time."""
     lengths = [random.uniform(0.6, 1.6) for _ in range(games)]
     first, last = random.uniform(0.01, 0.04), random.uniform(0.8, 0.97)

@@ -55,13 +55,15 @@ def plausible_game(situation: TableSituation, random: Random) -> Facts:
     possible = situation.possible
     soloist = possible.forced or _volunteer(situation, random)
     if soloist is not None and (soli := [kind for kind in possible.alone[soloist] if kind in REAL_SOLI]):
-        return _more(_alone(random.choice(soli), soloist, situation, random), situation, random)
-    lonely = _sometimes(ALONE, possible.alone[possible.players[0]], random)
+        return _add_extras(_one_against_three(random.choice(soli), soloist, situation, random), situation, random)
+    lonely = _choose_kind(ALONE, possible.alone[possible.players[0]], random)
     if lonely is not None:
-        return _more(_alone(lonely, random.choice(possible.players), situation, random), situation, random)
-    kind = _sometimes(TOGETHER, possible.together, random) or Kind.NORMAL
+        return _add_extras(
+            _one_against_three(lonely, random.choice(possible.players), situation, random), situation, random
+        )
+    kind = _choose_kind(TOGETHER, possible.together, random) or Kind.NORMAL
     re = sorted(random.sample(possible.players, 2))
-    return _more(_two_against_two(kind, re, situation, random), situation, random)
+    return _add_extras(_two_against_two(kind, re, situation, random), situation, random)
 
 
 def plausible_totals(seats: int, random: Random) -> list[int]:
@@ -74,7 +76,7 @@ def plausible_totals(seats: int, random: Random) -> list[int]:
     return [*totals, -sum(totals)]
 
 
-def _sometimes(chances: Mapping[Kind, float], possible: Iterable[Kind], random: Random) -> Kind | None:
+def _choose_kind(chances: Mapping[Kind, float], possible: Iterable[Kind], random: Random) -> Kind | None:
     allowed = frozenset(possible)
     thrown = random.random()
     for kind, chance in chances.items():
@@ -94,7 +96,7 @@ def _volunteer(situation: TableSituation, random: Random) -> int | None:
     return random.choice(free) if free and random.random() < 0.02 else None
 
 
-def _alone(kind: Kind, seat: int, situation: TableSituation, random: Random) -> Facts:
+def _one_against_three(kind: Kind, seat: int, situation: TableSituation, random: Random) -> Facts:
     augen = _augen(random, mean=131, spread=34)
     announced = {"re": _announcement(augen, situation.rules, random), "kontra": None}
     return _facts(kind, [seat], augen, announced, {"re": {}, "kontra": {}})
@@ -140,7 +142,7 @@ def _sonderpunkte(augen: Mapping[str, int], possible: Choices, random: Random) -
     return sonderpunkte
 
 
-def _more(facts: Facts, situation: TableSituation, random: Random) -> Facts:
+def _add_extras(facts: Facts, situation: TableSituation, random: Random) -> Facts:
     possible = situation.possible
     if possible.verwerfen and random.random() < REVOKED:
         facts = {**facts, "verworfen": random.choice(possible.players)}
