@@ -49,7 +49,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Builds links in mails from the site's own address, whatever Host the request claims."""
-        super().send_mail(template_prefix, email, {**context, **_at_own_address(context)})
+        super().send_mail(template_prefix, email, {**context, **_own_links(context)})
 
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **kwargs)
@@ -76,7 +76,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth is
         return user
 
 
-def _at_own_address(content: Mapping[str, Any]) -> dict[str, Any]:
+def _own_links(content: Mapping[str, Any]) -> dict[str, Any]:
     address = site_address()
     if not address:
         return {}

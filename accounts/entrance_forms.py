@@ -71,14 +71,14 @@ class SignUpForm(_OwnWords, forms.SignupForm):  # type: ignore[misc]  # allauth 
         if settings.EMAIL_URL:
             user, response = super().try_save(request)
             return user, response
-        user = None if self.account_already_exists else self._saved(request)
+        user = None if self.account_already_exists else self._try_save(request)
         # Invited people continue at once, although this tells them whether an address has an account.
         if user is not None and is_invited(request):
             return user, None
         request.session.flush()  # the cookie of a new session would reveal the account
         return None, redirect(passthrough_next_redirect_url(request, reverse("account_created"), "next"))
 
-    def _saved(self, request: HttpRequest) -> User | None:
+    def _try_save(self, request: HttpRequest) -> User | None:
         with suppress(IntegrityError), transaction.atomic():
             user: User = self.save(request)
             return user

@@ -40,11 +40,11 @@ def club_invite(request: SignedInRequest, slug: str) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            return render(request, "accounts/invitation_once.html", _shown_once(request, new_invitation))
+            return render(request, "accounts/invitation_once.html", _invitation_context(request, new_invitation))
     return render(request, "accounts/invite.html", {"form": form, "club": club}, status=status_of(form))
 
 
-def _shown_once(request: HttpRequest, new_invitation: NewInvitation) -> dict[str, object]:
+def _invitation_context(request: HttpRequest, new_invitation: NewInvitation) -> dict[str, object]:
     base = site_address() or request.build_absolute_uri("/").rstrip("/")
     link = base + reverse("invitation", args=[new_invitation.code])
     return {
@@ -89,26 +89,26 @@ def invitation(request: HttpRequest, code: str) -> HttpResponse:
     invitation = invitations.invitation_at(code, now=timezone.now())
     user = request.user
     if invitation is None:
-        return _gone(request, code)
+        return _gone_page(request, code)
     if request.method == "GET" or not isinstance(user, User):
         return render(request, "accounts/invitation.html", {"invitation": invitation})
-    return _taken(request, user, code)
+    return _take_invitation(request, user, code)
 
 
-def _taken(request: HttpRequest, user: User, code: str) -> HttpResponse:
+def _take_invitation(request: HttpRequest, user: User, code: str) -> HttpResponse:
     try:
         membership = invitations.take(code=code, user=user, now=timezone.now())
     except ValidationError as error:
         messages.error(request, error.messages[0])
         return redirect("invitation", code=code)
     except Http404:
-        return _gone(request, code)
+        return _gone_page(request, code)
     message = _("Welcome to {club}. Your role: {role}.")
     messages.success(request, message.format(club=membership.club, role=membership.get_role_display()))
     return redirect(settings.LOGIN_REDIRECT_URL)
 
 
-def _gone(request: HttpRequest, code: str) -> HttpResponse:
+def _gone_page(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(request.user, User) and invitations.has_taken(request.user, code):
         return redirect(settings.LOGIN_REDIRECT_URL)
     return render(request, "accounts/invitation_gone.html", status=404)

@@ -109,7 +109,7 @@ def give_names(*, user: User, own_name: str, club_name: str) -> None:
 def change_role(*, membership: Membership, role: str) -> None:
     """Changes a member's role. Raises ValidationError if they are the last owner."""
     if role != Role.OWNER:
-        _step_down(membership)
+        _prepare_step_down(membership)
     membership.role = role
     membership.save(update_fields=["role"])
 
@@ -117,11 +117,11 @@ def change_role(*, membership: Membership, role: str) -> None:
 @transaction.atomic
 def remove_member(*, membership: Membership) -> None:
     """Removes a member. Raises ValidationError if they are the last owner."""
-    _step_down(membership)
+    _prepare_step_down(membership)
     membership.delete()
 
 
-def _step_down(membership: Membership) -> None:
+def _prepare_step_down(membership: Membership) -> None:
     # Locking the club makes concurrent changes queue.
     Club.objects.select_for_update().get(pk=membership.club_id)
     others = Membership.objects.filter(club_id=membership.club_id, role=Role.OWNER).exclude(pk=membership.pk)

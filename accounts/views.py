@@ -86,7 +86,7 @@ def clubs(request: SignedInRequest) -> HttpResponse:
 @login_required
 def club_new(request: SignedInRequest) -> HttpResponse:
     form = ClubForm(post_data(request))
-    club = _founded(request, form)
+    club = _create_club(request, form)
     if club is None:
         return render(request, "accounts/club_new.html", {"form": form}, status=status_of(form))
     messages.success(
@@ -95,7 +95,7 @@ def club_new(request: SignedInRequest) -> HttpResponse:
     return redirect("/organise/")
 
 
-def _founded(request: SignedInRequest, form: ClubForm) -> Club | None:
+def _create_club(request: SignedInRequest, form: ClubForm) -> Club | None:
     if not form.is_valid():
         return None
     try:

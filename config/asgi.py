@@ -53,20 +53,20 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def _lifespan(receive: Receive, send: Send) -> None:
     await receive()
-    async with _live():
+    async with _run_background_tasks():
         await send({"type": "lifespan.startup.complete"})
         await receive()
     await send({"type": "lifespan.shutdown.complete"})
 
 
 @asynccontextmanager
-async def _live() -> AsyncIterator[None]:
+async def _run_background_tasks() -> AsyncIterator[None]:
     """Receives updates and passes them to the event streams while the server is running."""
     endings = [listen(shelf.forget), listen(streams.hear)]
-    _end_streams_first()
+    _end_streams_on_signal()
     tasks = [asyncio.ensure_future(each) for each in (watch.run(), streams.run())]
     for task in tasks:
-        task.add_done_callback(_say_why)
+        task.add_done_callback(_log_failure)
     try:
         yield
     finally:
@@ -77,12 +77,12 @@ async def _live() -> AsyncIterator[None]:
             end()
 
 
-def _say_why(task: asyncio.Task[None]) -> None:
+def _log_failure(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()):
         logger.error("A background reader stopped unexpectedly", exc_info=error)
 
 
-def _end_streams_first() -> None:
+def _end_streams_on_signal() -> None:
     """Ends the event streams on the stop signal, because the server waits for their clients."""
     for number in (signal.SIGTERM, signal.SIGINT):
         before = signal.getsignal(number)

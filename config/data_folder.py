@@ -25,10 +25,12 @@ def private(folder: Path) -> Path:
 def load_or_create_secret_key(folder: Path) -> str:
     """Returns the stored secret key, or creates it on first use."""
     path = folder / KEY
-    return path.read_text() if os.access(path, os.R_OK) else cast(str, SimpleLazyObject(lambda: _made(path)))
+    return (
+        path.read_text() if os.access(path, os.R_OK) else cast(str, SimpleLazyObject(lambda: _read_or_make_key(path)))
+    )
 
 
-def _made(path: Path) -> str:
+def _read_or_make_key(path: Path) -> str:
     """Creates a key with mode 0600. If several processes do so at once, the first one wins."""
     if not path.exists():
         fresh = private(path.parent) / f"{KEY}.{secrets.token_hex(4)}"

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 @cache
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     """Creates the folder only once per process, so that its removal is noticed later."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -35,7 +35,7 @@ class Channel(virtual.Channel):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         with suppress(OSError):  # a write reports the error
-            _make(self.folder)
+            _make_folder(self.folder)
 
     @property
     def folder(self) -> Path:
@@ -54,28 +54,28 @@ class Channel(virtual.Channel):
             raise ChannelError(f"cannot write a message to {self.folder}: {error}") from error
 
     def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
-        for path in self._waiting(queue):
+        for path in self._waiting_files(queue):
             claim = path.with_name(f"{path.name}.taken")
             try:
                 path.rename(claim)
             except OSError:  # another worker was faster
                 continue
-            message = self._read(claim)
+            message = self._read_claim(claim)
             if message is not None:
                 return message
         raise Empty
 
-    def _read(self, claim: Path) -> dict[str, Any] | None:
+    def _read_claim(self, claim: Path) -> dict[str, Any] | None:
         try:
             message: dict[str, Any] = loads(claim.read_text())
-            self._refuse_what_is_no_task(message)
+            self._check_is_task(message)
         except Exception as error:
             self._set_aside(claim, error)
             return None
         claim.unlink(missing_ok=True)
         return message
 
-    def _refuse_what_is_no_task(self, message: dict[str, Any]) -> None:
+    def _check_is_task(self, message: dict[str, Any]) -> None:
         """Raises an error for any message that would crash the worker."""
         read = self.Message(message, channel=self, accept={JSON})
         shape = [*map(type, read.decode()), type(read.headers["task"]), type(read.headers["id"])]
@@ -89,15 +89,15 @@ class Channel(virtual.Channel):
             broken.mkdir(exist_ok=True)
             claim.rename(broken / claim.name.removesuffix(".taken"))
 
-    def _waiting(self, queue: str) -> list[Path]:
+    def _waiting_files(self, queue: str) -> list[Path]:
         ending = f"{queue}.msg"
         return sorted(path for path in self.folder.glob("*.msg") if path.name.partition(".")[2] == ending)
 
     def _size(self, queue: str) -> int:
-        return len(self._waiting(queue))
+        return len(self._waiting_files(queue))
 
     def _purge(self, queue: str) -> int:
-        waiting = self._waiting(queue)
+        waiting = self._waiting_files(queue)
         for path in waiting:
             path.unlink(missing_ok=True)
         return len(waiting)

@@ -91,7 +91,7 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
     pressures = {key: _wait_after(counts.get(key) or 0, free) for key, free in attempt.shared_keys}
     pressure = max(pressures.values(), default=0)
     own = attempt.own_key
-    wait = max(_wait_after(_count(counts, own, WINDOW), FREE), pressure)
+    wait = max(_wait_after(_count_up(counts, own, WINDOW), FREE), pressure)
     if not wait:
         return
     try:
@@ -107,7 +107,7 @@ def admit(counts: BaseCache, attempt: Attempt, *, now: float) -> None:
 def note_failure(counts: BaseCache, attempt: Attempt) -> None:
     """Counts a wrong password against its origin and its account."""
     for key, _free in attempt.shared_keys:
-        _count(counts, key, PRESSURE_WINDOW)
+        _count_up(counts, key, PRESSURE_WINDOW)
 
 
 @with_counts
@@ -118,16 +118,16 @@ def forget(counts: BaseCache, attempt: Attempt) -> None:
 
 def _take_turn(counts: BaseCache, turns: str, *, wait: int, first: int, now: float) -> None:
     """Lets the first attempt after a wait through. Raises TooSoonError for all others."""
-    turn = _turn(now + first)
+    turn = _new_turn(now + first)
     until, name = counts.get_or_set(f"{turns}:until", turn, timeout=WINDOW) or turn
     if now < until:
         raise TooSoonError(until - now)
     if not counts.add(f"{turns}:{name}", 1, timeout=TURN_KEPT):
         raise TooSoonError(wait)
-    counts.set(f"{turns}:until", _turn(now + wait), timeout=WINDOW)
+    counts.set(f"{turns}:until", _new_turn(now + wait), timeout=WINDOW)
 
 
-def _turn(until: float) -> tuple[float, str]:
+def _new_turn(until: float) -> tuple[float, str]:
     return until, secrets.token_hex(4)
 
 
@@ -135,7 +135,7 @@ def _wait_after(wrong: int, free: int) -> int:
     return min(LONGEST_WAIT, 1 << min(wrong - free - 1, 5)) if wrong > free else 0
 
 
-def _count(counts: BaseCache, key: str, window: int) -> int:
+def _count_up(counts: BaseCache, key: str, window: int) -> int:
     counts.add(key, 0, timeout=window)
     try:
         return int(counts.incr(key))

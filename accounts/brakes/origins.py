@@ -17,7 +17,7 @@ def origin(peer: str, forwarded: str = "", proxies: int = 0) -> str:
     """
     noted = [each.strip() for each in forwarded.split(",")]
     address = noted[-proxies] if 0 < proxies <= len(noted) else peer
-    return _counted(address) or _counted(peer) or UNKNOWN
+    return _address_to_count(address) or _address_to_count(peer) or UNKNOWN
 
 
 def origin_of(request: HttpRequest) -> str:
@@ -25,7 +25,7 @@ def origin_of(request: HttpRequest) -> str:
     return origin(request.META.get("REMOTE_ADDR") or "", forwarded, settings.ALLAUTH_TRUSTED_PROXY_COUNT)
 
 
-def _counted(text: str) -> str:
+def _address_to_count(text: str) -> str:
     try:
         address: IPv4Address | IPv6Address = ip_address(text)
     except ValueError:

@@ -81,13 +81,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def without_waiting(self) -> Iterator[None]:
         """Makes writes fail at once instead of waiting for another writer."""
         patience = self._patience
-        self._be_patient(0)
+        self._set_patience(0)
         try:
             yield
         finally:
-            self._be_patient(patience)
+            self._set_patience(patience)
 
-    def _be_patient(self, seconds: float) -> None:
+    def _set_patience(self, seconds: float) -> None:
         self._patience = seconds
         with self.cursor() as cursor:
             cursor.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")

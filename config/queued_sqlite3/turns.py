@@ -20,7 +20,7 @@ class Turns:
                 return True
             mine = Event()
             self._queue.append(mine)
-        return mine.wait(seconds) or self._came_at_last(mine)
+        return mine.wait(seconds) or self._stop_waiting(mine)
 
     def give_back(self) -> None:
         with self._mutex:
@@ -29,7 +29,7 @@ class Turns:
             else:
                 self._taken = False
 
-    def _came_at_last(self, mine: Event) -> bool:
+    def _stop_waiting(self, mine: Event) -> bool:
         with self._mutex:
             if mine.is_set():
                 return True

@@ -89,9 +89,9 @@ def test_message_partial_or_of_another_queue_is_skipped(connection, messages):
 def test_message_taken_by_another_worker_is_skipped(connection, messages, monkeypatch):
     send(connection, 1)
     channel = connection.channel()
-    listed = channel._waiting("celery")
+    listed = channel._waiting_files("celery")
     assert numbers(connection) == [1]
-    monkeypatch.setattr(channel, "_waiting", lambda queue: listed)
+    monkeypatch.setattr(channel, "_waiting_files", lambda queue: listed)
     with pytest.raises(Empty):
         channel._get("celery")
 

@@ -65,7 +65,7 @@ def test_single_statement_returns_its_turn_on_failure(two):
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["in this process", "in another one"])
 def test_without_waiting_fails_at_once(two, monkeypatch, elsewhere):
     one, other = two
-    other._be_patient(PATIENCE)
+    other._set_patience(PATIENCE)
     one.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
     if elsewhere:  # another process, whose turns are unknown here
         monkeypatch.setitem(TURNS, one.settings_dict["NAME"], Turns())

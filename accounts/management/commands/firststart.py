@@ -35,11 +35,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path = Path(settings.DATA_DIR) / "first-sign-in.txt"
         if not User.objects.exists():
-            _keep(path, _found(options["email"] or settings.OWNER_EMAIL, options["club"]))
-        self.stdout.write(_still_valid(path) or "Anmelden / Sign in: wie zuletzt / as before")
+            _write_sheet(path, _found_installation(options["email"] or settings.OWNER_EMAIL, options["club"]))
+        self.stdout.write(_valid_sheet(path) or "Anmelden / Sign in: wie zuletzt / as before")
 
 
-def _found(email: str, club: str) -> str:
+def _found_installation(email: str, club: str) -> str:
     password, address = services.readable_password(), email or services.made_up_address()
     try:
         validate_email(address)
@@ -51,19 +51,19 @@ def _found(email: str, club: str) -> str:
     return SHEET.format(email=user.email, password=password)
 
 
-def _keep(path: Path, sheet: str) -> None:
+def _write_sheet(path: Path, sheet: str) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(sheet)
 
 
-def _still_valid(path: Path) -> str:
+def _valid_sheet(path: Path) -> str:
     if not path.exists():
         return ""
     sheet = path.read_text()
     lines = sheet.splitlines()
-    email, password = (_after(start, lines) for start in (EMAIL_LINE, PASSWORD_LINE))
+    email, password = (_text_after(start, lines) for start in (EMAIL_LINE, PASSWORD_LINE))
     user = User.objects.filter(email=email).first()
     if user is not None and user.check_password(password):
         return sheet
@@ -71,5 +71,5 @@ def _still_valid(path: Path) -> str:
     return ""
 
 
-def _after(start: str, lines: list[str]) -> str:
+def _text_after(start: str, lines: list[str]) -> str:
     return next((line.removeprefix(start) for line in lines if line.startswith(start)), "")
