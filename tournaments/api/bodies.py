@@ -28,29 +28,29 @@ class BoundedJSONParser(JSONParser):
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         """Raises BodyTooLarge, or ParseError for invalid JSON and for values that can't be stored."""
-        if _length(parser_context) > LARGEST_BODY:
+        if _content_length(parser_context) > LARGEST_BODY:
             raise BodyTooLarge
         try:
             value = read_json(stream.read())
         except RuleViolation:
             raise ParseError(NO_JSON) from None
-        if not _storable(value):
+        if not _is_storable(value):
             raise ParseError(UNREADABLE)
         return value
 
 
-def _length(parser_context: Mapping[str, Any] | None) -> int:
+def _content_length(parser_context: Mapping[str, Any] | None) -> int:
     """Trusts the Content-Length header, because the server doesn't read beyond it."""
     length = parser_context["request"].META.get("CONTENT_LENGTH") if parser_context else None
     return int(length or 0)
 
 
-def _storable(value: object) -> bool:
+def _is_storable(value: object) -> bool:
     """Returns False for null characters, lone surrogates and infinite numbers, which some databases reject."""
     if isinstance(value, float):
         return isfinite(value)
     if isinstance(value, str):
         return not any(character == "\x00" or "\ud800" <= character <= "\udfff" for character in value)
     if isinstance(value, Mapping):
-        return all(_storable(name) and _storable(inner) for name, inner in value.items())
-    return all(map(_storable, value)) if isinstance(value, list) else True
+        return all(_is_storable(name) and _is_storable(inner) for name, inner in value.items())
+    return all(map(_is_storable, value)) if isinstance(value, list) else True

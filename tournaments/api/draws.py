@@ -75,7 +75,7 @@ class Draw(APIView):
             number=number,
             seed=body.get("seed"),
             mode=DrawMode(body["mode"]) if "mode" in body else None,
-            settings=_settings(event, body),
+            settings=_changed_settings(event, body),
             incomplete=Incomplete(body["incomplete"]),
             write_request=write_request_of(request, body),
         )
@@ -178,7 +178,7 @@ def organised_round(request: Request, uid: UUID, number: int) -> Round:
     return access.round_in(organised_tournament(request, uid), number)
 
 
-def _settings(tournament: Tournament, body: dict[str, Any]) -> DrawSettings | None:
+def _changed_settings(tournament: Tournament, body: dict[str, Any]) -> DrawSettings | None:
     """Returns the settings with the requested changes, or None if there are none."""
     changed = body.get("settings")
     return draw_settings_from({**tournament.draw_settings, **changed}) if changed else None

@@ -97,7 +97,7 @@ class OneEntry(APIView):
             score_list=score_list,
             edit=Edit(spot=Spot.CHANGE, facts=body["facts"], entry=entry),
             write_request=write_request_of(request, body),
-            organises=_organises(score_list),
+            organises=_may_organise(score_list),
         )
         return Response(WrittenSerializer(written).data)
 
@@ -139,7 +139,7 @@ Body = dict[str, Any]
 
 
 def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
-    _require(request, score_list, access.Right.PENALISE)
+    _require_right(request, score_list, access.Right.PENALISE)
     note = Note(reason=body["reason"], referee=str(request.user)[:120], initialled=body["initialled"])
     return penalties.book_penalty(
         score_list=score_list,
@@ -150,7 +150,7 @@ def _book_penalty(request: Request, score_list: ScoreList, body: Body) -> WriteA
     )
 
 
-def _seat(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
+def _seat_person(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
     seat = parse_entry(body["facts"])
     if not isinstance(seat, PeopleEntry):
         raise TypeError("expected an entry of somebody who joins")
@@ -180,11 +180,11 @@ def _record(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:
         score_list=score_list,
         edit=Edit(spot=spot, facts=body["facts"], entry=body["before"]),
         write_request=write_request_of(request, body),
-        organises=_organises(score_list),
+        organises=_may_organise(score_list),
     )
 
 
-def _organises(score_list: ScoreList) -> bool:
+def _may_organise(score_list: ScoreList) -> bool:
     table = score_list.table
     return table is not None and access.may(table.round.tournament, access.Right.ORGANISE)
 
@@ -192,7 +192,7 @@ def _organises(score_list: ScoreList) -> bool:
 # The first writer whose test fits the facts is used.
 WRITES: tuple[tuple[Callable[[Any], bool], Callable[[Request, ScoreList, Body], WriteAnswer]], ...] = (
     (is_penalty, _book_penalty),
-    (lambda facts: event_in(facts) == TableEvent.JOIN, _seat),
+    (lambda facts: event_in(facts) == TableEvent.JOIN, _seat_person),
     (lambda facts: True, _record),
 )
 
@@ -201,11 +201,11 @@ def writable_list(request: Request, table: UUID, right: access.Right = access.Ri
     """Raises Http404, or PermissionDenied for users with read-only access."""
     row = access.table_by_uid(request.user, table)
     row.score_list.table = row
-    _require(request, row.score_list, right)
+    _require_right(request, row.score_list, right)
     return row.score_list
 
 
-def _require(request: Request, score_list: ScoreList, right: access.Right) -> None:
+def _require_right(request: Request, score_list: ScoreList, right: access.Right) -> None:
     if score_list.table is None or not access.may(score_list.table.round.tournament, right):
         raise PermissionDenied
 

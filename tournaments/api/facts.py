@@ -27,16 +27,16 @@ KINDS = [(kind.value, kind.value) for kind in Kind]
 ANNOUNCEMENTS = [(word.value, word.value) for word in Announcement]
 
 
-def _one_of(members: Iterable[Enum], **more: Any) -> serializers.ChoiceField:
+def _choice_field(members: Iterable[Enum], **more: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField([(each.value, each.value) for each in members], **more)
 
 
-def _seat(**more: Any) -> serializers.IntegerField:
+def _seat_field(**more: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=1, max_value=MOST_SEATS, **more)
 
 
-def _seats(**more: Any) -> serializers.ListField:
-    return serializers.ListField(child=_seat(), **more)
+def _seats_field(**more: Any) -> serializers.ListField:
+    return serializers.ListField(child=_seat_field(), **more)
 
 
 class AnnouncedSerializer(Shape):
@@ -68,8 +68,8 @@ class AugenField(serializers.Field[Any, Any, Any, Any]):
 class AsPlayedSerializer(Shape):
     """Differences from the list that staff accepted, and the reason."""
 
-    dealer = _seat(required=False)
-    duty = _one_of(Duty, required=False, allow_null=True)
+    dealer = _seat_field(required=False)
+    duty = _choice_field(Duty, required=False, allow_null=True)
     bock = serializers.IntegerField(required=False, min_value=1, help_text="Bock factor the game counted with.")
     reason = serializers.CharField(required=False)
 
@@ -77,7 +77,7 @@ class AsPlayedSerializer(Shape):
 class PlayedShape(Shape):
     """Fields that every game has, however it is entered."""
 
-    duty = _one_of(Duty, required=False, allow_null=True)
+    duty = _choice_field(Duty, required=False, allow_null=True)
     bock_rounds = serializers.IntegerField(
         required=False, min_value=0, max_value=3, help_text="Bock rounds added by hand."
     )
@@ -88,20 +88,20 @@ class GameFactsSerializer(PlayedShape):
     """A game entered by its facts; dealer, players and Bock are derived from the list."""
 
     kind = serializers.ChoiceField(KINDS)
-    re = _seats()
+    re = _seats_field()
     augen_re = AugenField()
     tricks_re = serializers.IntegerField(required=False, allow_null=True)
     announced = AnnouncedSerializer(required=False)
     sonderpunkte = SonderpunkteSerializer(required=False)
-    events = serializers.ListField(child=_one_of(BockEvent), required=False)
-    verworfen = _seat(required=False, allow_null=True, help_text="Seat of the player who revoked.")
+    events = serializers.ListField(child=_choice_field(BockEvent), required=False)
+    verworfen = _seat_field(required=False, allow_null=True, help_text="Seat of the player who revoked.")
 
 
 class PointsFactsSerializer(PlayedShape):
     """The value and winners of a game. The value doesn't include Bock or the tripling for a soloist."""
 
     value = serializers.IntegerField()
-    winners = _seats(help_text="Empty only if the value is 0 and the game is no solo.")
+    winners = _seats_field(help_text="Empty only if the value is 0 and the game is no solo.")
     kind = serializers.ChoiceField(KINDS, required=False, help_text="Kind of solo; omitted for other games.")
     sonder = serializers.IntegerField(required=False, help_text="Part of the value that comes from Sonderpunkte.")
 
@@ -110,9 +110,9 @@ class BrokenSoloFactsSerializer(PlayedShape):
     """A solo that ended because an opponent seriously violated the rules."""
 
     kind = serializers.ChoiceField(KINDS)
-    re = _seats()
+    re = _seats_field()
     paragraph = serializers.ChoiceField([Paragraph.SERIOUS_IN_SOLO.value])
-    offender = _seat()
+    offender = _seat_field()
     absagen = serializers.IntegerField(required=False)
 
 
@@ -130,7 +130,7 @@ class TotalsFactsSerializer(Shape):
 class PlainEventFactsSerializer(Shape):
     """A new deal, the end of the playing time, or an emptied shared pot."""
 
-    event = _one_of(sorted(PLAIN_EVENTS))
+    event = _choice_field(sorted(PLAIN_EVENTS))
 
 
 class BreakOffFactsSerializer(Shape):
@@ -143,26 +143,26 @@ class BreakOffFactsSerializer(Shape):
 class PeopleEventFactsSerializer(Shape):
     """Somebody pauses, resumes, leaves or joins."""
 
-    event = _one_of(sorted(PEOPLE_EVENTS))
-    seat = _seat()
+    event = _choice_field(sorted(PEOPLE_EVENTS))
+    seat = _seat_field()
 
 
 class MoveFactsSerializer(Shape):
     """A new seating order from the next game on. Position numbers, points and Pflichtsoli stay with the people."""
 
     event = serializers.ChoiceField([TableEvent.MOVE.value])
-    order = _seats(help_text="All positions of the table, clockwise.")
+    order = _seats_field(help_text="All positions of the table, clockwise.")
 
 
 class PenaltyFactsSerializer(Shape):
     """A penalty after which the game continues. Only referees and organisers may book one."""
 
     event = serializers.ChoiceField([TableEvent.PENALTY.value])
-    paragraph = _one_of(sorted(GOING_ON))
-    offender = _seat()
+    paragraph = _choice_field(sorted(GOING_ON))
+    offender = _seat_field()
     points = serializers.IntegerField(required=False, help_text="Only for 9.7.2 and 9.7.3.")
-    players = _seats(required=False, help_text=WHO_PLAYED)
-    soloist = _seat(
+    players = _seats_field(required=False, help_text=WHO_PLAYED)
+    soloist = _seat_field(
         required=False,
         help_text="Soloist of the game before the penalty: for 9.3.3 b1, and for 9.5 if it harmed the soloist.",
     )
@@ -172,9 +172,9 @@ class NotPlayedFactsSerializer(Shape):
     """A game that doesn't count because it ended with a serious violation of the rules."""
 
     event = serializers.ChoiceField([TableEvent.NOT_PLAYED.value])
-    paragraph = _one_of(sorted(ENDING_A_GAME), required=False)
-    offender = _seat()
-    players = _seats(required=False, help_text=WHO_PLAYED)
+    paragraph = _choice_field(sorted(ENDING_A_GAME), required=False)
+    offender = _seat_field()
+    players = _seats_field(required=False, help_text=WHO_PLAYED)
     absagen = serializers.IntegerField(required=False)
 
 

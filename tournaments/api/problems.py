@@ -49,17 +49,17 @@ class ProblemSerializer(serializers.Serializer[Any]):
 def problem_response(exception: Exception, context: Mapping[str, Any]) -> Response | None:
     """Returns None for a bug, which becomes a 500."""
     if isinstance(exception, RuleViolation):
-        return _of_violation(exception)
+        return _problem_of_violation(exception)
     if is_busy(exception):
-        return _of_busy_database()
+        return _problem_of_busy_database()
     if is_away(exception):
-        return _of_absent_database()
+        return _problem_of_absent_database()
     if is_full(exception):
-        return _of_full_disk()
+        return _problem_of_full_disk()
     known = _as_api_exception(exception)
     if isinstance(known, exceptions.ValidationError):
-        return _of_invalid_body(known)
-    return _of_api_exception(known) if known else None
+        return _problem_of_invalid_body(known)
+    return _problem_of_api_exception(known) if known else None
 
 
 def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
@@ -72,31 +72,31 @@ def _as_api_exception(exception: Exception) -> exceptions.APIException | None:
     return exception if isinstance(exception, exceptions.APIException) else None
 
 
-def _of_violation(violation: RuleViolation) -> Response:
+def _problem_of_violation(violation: RuleViolation) -> Response:
     fitting = (status for kind, status in STATUS.items() if isinstance(violation, kind))
     status = next(fitting, HTTPStatus.UNPROCESSABLE_ENTITY)
-    params = {name: _plain(value) for name, value in violation.params.items()}
+    params = {name: _json_value(value) for name, value in violation.params.items()}
     return _problem(status, violation.code, sentence(violation), field=violation.field, params=params)
 
 
-def _of_busy_database() -> Response:
+def _problem_of_busy_database() -> Response:
     detail = gettext(
         "Others were saving at the same time for too long. Nothing was saved. Send it again with the same key."
     )
     return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_busy", detail, headers=RETRY_HEADERS)
 
 
-def _of_absent_database() -> Response:
+def _problem_of_absent_database() -> Response:
     detail = gettext("The database did not answer. Send it again with the same key; nothing is saved twice.")
     return _problem(HTTPStatus.SERVICE_UNAVAILABLE, "database_away", detail, headers=RETRY_HEADERS)
 
 
-def _of_full_disk() -> Response:
+def _problem_of_full_disk() -> Response:
     detail = gettext("The disk of the server is full. This was not saved; send it again later with the same key.")
     return _problem(HTTPStatus.INSUFFICIENT_STORAGE, "disk_full", detail)
 
 
-def _of_invalid_body(exception: exceptions.ValidationError) -> Response:
+def _problem_of_invalid_body(exception: exceptions.ValidationError) -> Response:
     field, error = _first_error(exception.detail)
     params = {"errors": exception.detail} if isinstance(exception.detail, dict) else {}
     return _problem(HTTPStatus.UNPROCESSABLE_ENTITY, "body_invalid", str(error), field=field, params=params)
@@ -113,7 +113,7 @@ def _first_error(detail: Any, path: str | None = None) -> tuple[str | None, obje
     return path, detail
 
 
-def _of_api_exception(exception: exceptions.APIException) -> Response:
+def _problem_of_api_exception(exception: exceptions.APIException) -> Response:
     codes = exception.get_codes()
     headers = {}
     if challenge := getattr(exception, "auth_header", None):
@@ -144,16 +144,16 @@ def _problem(
     return Response(body, status=status.value, content_type=MEDIA_TYPE, headers=dict(headers or {}))
 
 
-def _plain(value: object) -> object:
+def _json_value(value: object) -> object:
     """Converts a violation's parameter to JSON; a nested violation becomes its code and message."""
     if isinstance(value, RuleViolation):
         return {"code": value.code, "detail": sentence(value)}
     if isinstance(value, str | int | float | bool | None):
         return value
     if isinstance(value, Mapping):
-        return {str(name): _plain(inner) for name, inner in value.items()}
+        return {str(name): _json_value(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple | set | frozenset):
-        return [_plain(inner) for inner in value]
+        return [_json_value(inner) for inner in value]
     if is_dataclass(value) and not isinstance(value, type):
-        return _plain(asdict(value))
+        return _json_value(asdict(value))
     return str(value)

@@ -105,7 +105,7 @@ class RuleBooks(APIView):
     @extend_schema(operation_id="rule_books", responses={200: RuleBookSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """Returns all rule books with their options. No token needed."""
-        return Response(RuleBookSerializer([_book(book) for book in RULE_BOOKS.values()], many=True).data)
+        return Response(RuleBookSerializer([_book_json(book) for book in RULE_BOOKS.values()], many=True).data)
 
 
 class OneRuleBook(APIView):
@@ -116,7 +116,7 @@ class OneRuleBook(APIView):
         """Returns one rule book with its options. No token needed."""
         if key not in RULE_BOOKS:
             raise NotFound
-        return Response(RuleBookSerializer(_book(rule_book(key))).data)
+        return Response(RuleBookSerializer(_book_json(rule_book(key))).data)
 
 
 class RuleSetSchema(APIView):
@@ -137,7 +137,7 @@ class TournamentRules(APIView):
     @extend_schema(operation_id="tournament_rules", responses={200: TournamentRulesSerializer, **NOT_FOUND})
     def get(self, request: Request, tournament: UUID) -> Response:
         """Returns the rules of a tournament. Open to everybody who may see the tournament."""
-        return Response(_rules_of(access.tournament_by_uid(request.user, tournament)))
+        return Response(_tournament_rules_json(access.tournament_by_uid(request.user, tournament)))
 
     @extend_schema(
         operation_id="tournament_rules_change",
@@ -156,20 +156,20 @@ class TournamentRules(APIView):
             name=body["name"],
             write_request=write_request_of(request, body),
         )
-        return Response(_rules_of(changed_one))
+        return Response(_tournament_rules_json(changed_one))
 
 
-def _book(book: RuleSet) -> dict[str, Any]:
+def _book_json(book: RuleSet) -> dict[str, Any]:
     name = str(NAMES.get(book.key, book.key))
     own = {"key": book.key, "name": name, "edition": book.edition}
-    return {**own, "rules": rules_to_json(book), "remarks": _remarks(book)}
+    return {**own, "rules": rules_to_json(book), "remarks": _remarks_json(book)}
 
 
-def _remarks(rules: RuleSet) -> list[dict[str, str]]:
+def _remarks_json(rules: RuleSet) -> list[dict[str, str]]:
     return [{"code": each.code, "detail": notice_words(each)} for each in remarks(rules)]
 
 
-def _rules_of(tournament: Tournament) -> dict[str, Any]:
+def _tournament_rules_json(tournament: Tournament) -> dict[str, Any]:
     rules = tournament_rules(tournament)
     body = {
         "key": rules.key,
@@ -178,6 +178,6 @@ def _rules_of(tournament: Tournament) -> dict[str, Any]:
         "settled": rules_settled(tournament),
         "changed": changed_options(rules, rule_book(rules.key)),
         "rules": rules_to_json(rules),
-        "remarks": _remarks(rules),
+        "remarks": _remarks_json(rules),
     }
     return dict(TournamentRulesSerializer(body).data)

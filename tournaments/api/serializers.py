@@ -160,26 +160,26 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
     @extend_schema_field({"type": "object", "nullable": True, "additionalProperties": {}})
     def get_state(self, table: Table) -> Fields | None:
-        return table.score_list.state if self._shown(table.round) else None
+        return table.score_list.state if self._shows_results(table.round) else None
 
     @extend_schema_field(SeatSerializer(many=True))
     def get_seats(self, table: Table) -> list[Fields]:
-        shown = self._shown(table.round)
+        shown = self._shows_results(table.round)
         return seats_json(table.score_list.seats.all(), self.context["tournament"], shown)
 
-    def _shown(self, in_round: Round) -> bool:
+    def _shows_results(self, in_round: Round) -> bool:
         tournament = self.context["tournament"]
         return results_shown(tournament, in_round, audience_of(tournament))
 
 
 def seats_json(seats: Iterable[Any], tournament: Tournament, shown: bool) -> list[Fields]:
     seated = [(seat.position, next(iter(seat.now_seated), None)) for seat in seats]
-    called = {position: _called(row) for position, row in seated if row}
+    called = {position: _name_and_number(row) for position, row in seated if row}
     shorts = short_names_of(called, tournament)
     return [_seat_json(position, row, shorts.get(position, ""), tournament, shown) for position, row in seated]
 
 
-def _called(row: Occupancy) -> tuple[Name, int | None]:
+def _name_and_number(row: Occupancy) -> tuple[Name, int | None]:
     return (row.participant.parts, row.participant.start_number) if row.participant else (Name(shown=row.name), None)
 
 

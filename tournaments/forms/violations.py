@@ -31,18 +31,18 @@ def show_current_values(form: forms.Form, fields: Iterable[str]) -> None:
 
     The form's initial values are the current ones. Fields missing from the POST data are skipped.
     """
-    for name in sorted(set(form.changed_data) & set(fields) & set(_sent(form))):
-        now = _words(form.fields[name], form.get_initial_for_field(form.fields[name], name))
+    for name in sorted(set(form.changed_data) & set(fields) & set(_sent_names(form))):
+        now = _value_words(form.fields[name], form.get_initial_for_field(form.fields[name], name))
         form.add_error(name, gettext("Now: {value}").format(value=now))
 
 
-def _sent(form: forms.Form) -> Iterable[str]:
+def _sent_names(form: forms.Form) -> Iterable[str]:
     for name, field in form.fields.items():
         if not field.widget.value_omitted_from_data(form.data, form.files, form.add_prefix(name)):
             yield name
 
 
-def _words(field: forms.Field, value: Any) -> str:
+def _value_words(field: forms.Field, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, date | time):

@@ -78,7 +78,7 @@ class EntryForm(forms.Form):
             del self.fields["duty"]
             return
         called = [(duty, terms.DUTIES[duty]) for duty in ("pflichtsolo", "lustsolo")]
-        self._choose("duty", [("", _("not recorded")), *called])
+        self._set_choices("duty", [("", _("not recorded")), *called])
 
     def _set_up_as_played(self) -> None:
         if not (self.as_played and self.offer.has_bock):
@@ -88,8 +88,8 @@ class EntryForm(forms.Form):
                 del self.fields[name]
             return
         dealers = [("", _("as the list says")), *self.offer.everybody]
-        self._choose("as_played_dealer", dealers)
-        self._choose("as_played_duty", [("", _("as the list says")), *terms.DUTIES.items()])
+        self._set_choices("as_played_dealer", dealers)
+        self._set_choices("as_played_duty", [("", _("as the list says")), *terms.DUTIES.items()])
 
     def _set_up_bock(self) -> None:
         most = self.most_rounds()
@@ -97,13 +97,13 @@ class EntryForm(forms.Form):
             del self.fields["bock_rounds"]
             return
         rounds = range(most + 1)
-        self._choose("bock_rounds", [(str(number), raised_words(number)) for number in rounds])
+        self._set_choices("bock_rounds", [(str(number), raised_words(number)) for number in rounds])
         self.initial.setdefault("bock_rounds", "0")
 
     def most_rounds(self) -> int:
         return self.offer.bock_by_hand
 
-    def _choose(self, name: str, choices: Any) -> None:
+    def _set_choices(self, name: str, choices: Any) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
         field.choices = choices

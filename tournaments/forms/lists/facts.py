@@ -41,33 +41,33 @@ class FactsForm(EntryForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._choose("kind", self.offer.kinds)
-        self._choose(
+        self._set_choices("kind", self.offer.kinds)
+        self._set_choices(
             "re", [seat for seat in self.offer.seats if self.offer.forced is None or seat[0] in self.offer.lone]
         )
-        self._choose("band", [("", "–"), *terms.BANDS.items()])
+        self._set_choices("band", [("", "–"), *terms.BANDS.items()])
         for party in ("re", "kontra"):
-            self._choose(f"announced_{party}", [("", "–"), *self._announcements(party)])
+            self._set_choices(f"announced_{party}", [("", "–"), *self._announcement_choices(party)])
         self._set_up_special()
         for name in ("augen", "tricks"):
             self.fields[name].widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "3"})
-        self.sonder_rows = [self._sonder_row(*limit) for limit in self.offer.sonderpunkte]
+        self.sonder_rows = [self._add_sonder_row(*limit) for limit in self.offer.sonderpunkte]
 
     def _set_up_special(self) -> None:
         if self.offer.bock_events:
-            self._choose("events", self.offer.bock_events)
+            self._set_choices("events", self.offer.bock_events)
         else:
             del self.fields["events"]
         if self.offer.verwerfen:
-            self._choose("verworfen", [("", _("nobody")), *self.offer.seats])
+            self._set_choices("verworfen", [("", _("nobody")), *self.offer.seats])
         else:
             del self.fields["verworfen"]
 
-    def _announcements(self, party: str) -> list[tuple[str, str]]:
+    def _announcement_choices(self, party: str) -> list[tuple[str, str]]:
         short = {"ansage": terms.word(terms.PARTIES, party)}
         return [(term, short.get(term) or terms.word(terms.ANNOUNCEMENTS, term)) for term in self.offer.announcements]
 
-    def _sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
+    def _add_sonder_row(self, sonderpunkt: str, limit: int) -> tuple[str, list[str]]:
         """Adds the two fields of a Sonderpunkt; returns its label and the names of the fields."""
         word = terms.word(terms.SONDERPUNKTE, sonderpunkt)
         names = {party: f"sonder_{party}_{sonderpunkt}" for party in terms.PARTIES}
@@ -92,7 +92,7 @@ class FactsForm(EntryForm):
         band, augen = typed.get("band"), typed.get("augen")
         if augen is None and not band and "augen" not in self.errors:
             self.add_error("augen", str(WITHOUT_AUGEN))
-        if augen is not None and band and not _low(band) <= augen <= _high(band):
+        if augen is not None and band and not _band_start(band) <= augen <= _band_end(band):
             self.add_error(
                 "augen", gettext("These Augen are outside the range chosen beside them. Clear one of the two.")
             )
@@ -104,26 +104,28 @@ class FactsForm(EntryForm):
         facts: dict[str, JSON] = {
             "kind": typed["kind"],
             "re": sorted(typed["re"]),
-            "augen_re": self._augen_re(typed),
+            "augen_re": self._augen_of_re(typed),
             "announced": {party: typed[f"announced_{party}"] or None for party in ("re", "kontra")},
-            "sonderpunkte": {party: self._sonder(party) for party in ("re", "kontra")},
+            "sonderpunkte": {party: self._sonderpunkte(party) for party in ("re", "kontra")},
         }
         if typed["tricks"] is not None:
-            facts["tricks_re"] = self._of_re(typed, typed["tricks"], self.offer.tricks)
+            facts["tricks_re"] = self._share_of_re(typed, typed["tricks"], self.offer.tricks)
         special = {name: typed.get(name) for name in ("events", "verworfen")}
         return {**facts, **{name: value for name, value in special.items() if value}}
 
-    def _augen_re(self, typed: dict[str, Any]) -> int | list[int]:
+    def _augen_of_re(self, typed: dict[str, Any]) -> int | list[int]:
         if typed["augen"] is not None:
-            return self._of_re(typed, typed["augen"], ALL_AUGEN)
-        ends = sorted(self._of_re(typed, end, ALL_AUGEN) for end in (_low(typed["band"]), _high(typed["band"])))
+            return self._share_of_re(typed, typed["augen"], ALL_AUGEN)
+        ends = sorted(
+            self._share_of_re(typed, end, ALL_AUGEN) for end in (_band_start(typed["band"]), _band_end(typed["band"]))
+        )
         return ends if ends[0] != ends[1] else ends[0]
 
     @staticmethod
-    def _of_re(typed: dict[str, Any], number: int, whole: int) -> int:
+    def _share_of_re(typed: dict[str, Any], number: int, whole: int) -> int:
         return number if typed["augen_party"] == "re" else whole - number
 
-    def _sonder(self, party: str) -> dict[str, int]:
+    def _sonderpunkte(self, party: str) -> dict[str, int]:
         typed = self.cleaned_data
         counts = {key: typed.get(f"sonder_{party}_{key}") or 0 for key, _limit in self.offer.sonderpunkte}
         return {key: count for key, count in counts.items() if count}
@@ -149,9 +151,9 @@ class FactsForm(EntryForm):
         }
 
 
-def _low(band: str) -> int:
+def _band_start(band: str) -> int:
     return int(band.split("-")[0])
 
 
-def _high(band: str) -> int:
+def _band_end(band: str) -> int:
     return int(band.split("-")[-1])

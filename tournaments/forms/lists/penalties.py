@@ -75,15 +75,15 @@ class PenaltyForm(forms.Form):
             del self.fields["players"]
         if "points" in self.fields:
             self.fields["points"] = _points_field(case.paragraph)
-        self._choose("offender", bookable.people)
-        self._choose("soloist", bookable.people)
-        self._choose("players", bookable.people)
-        self._choose("kind", [("", "–"), *bookable.soli])
-        self._choose("behind", [("", _("at the end")), *bookable.games])
+        self._set_choices("offender", bookable.people)
+        self._set_choices("soloist", bookable.people)
+        self._set_choices("players", bookable.people)
+        self._set_choices("kind", [("", "–"), *bookable.soli])
+        self._set_choices("behind", [("", _("at the end")), *bookable.games])
         if not bookable.games:
             del self.fields["behind"]
 
-    def _choose(self, name: str, choices: Any) -> None:
+    def _set_choices(self, name: str, choices: Any) -> None:
         field = self.fields.get(name)
         if isinstance(field, forms.ChoiceField):
             field.choices = choices

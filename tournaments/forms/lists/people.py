@@ -48,8 +48,10 @@ class PeopleForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.waiting = {person.start_number: person for person in waiting.values()}
-        self._choose("participant", [("", "–"), *((person.start_number, name) for name, person in waiting.items())])
-        self._choose("before", [("", _("the next game")), *games])
+        self._set_choices(
+            "participant", [("", "–"), *((person.start_number, name) for name, person in waiting.items())]
+        )
+        self._set_choices("before", [("", _("the next game")), *games])
         self.fields["reason"].required = asks_reason
         if not waiting:
             self.fields["name"].label = _("Name")
@@ -67,7 +69,7 @@ class PeopleForm(forms.Form):
             if not wanted:
                 del self.fields[name]
 
-    def _choose(self, name: str, choices: Any) -> None:
+    def _set_choices(self, name: str, choices: Any) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
         field.choices = choices

@@ -60,9 +60,9 @@ class PointsForm(EntryForm):
         super().__init__(*args, **kwargs)
         offer = self.offer
         for side in ("winners", "losers"):
-            self._choose(side, offer.all_six or offer.seats)
-        self._choose("kind", [("", _("choose") if offer.kind_needed else _("not recorded")), *offer.soli])
-        self._choose("alone", [(SOLO, _("a solo")), *offer.silent])
+            self._set_choices(side, offer.all_six or offer.seats)
+        self._set_choices("kind", [("", _("choose") if offer.kind_needed else _("not recorded")), *offer.soli])
+        self._set_choices("alone", [(SOLO, _("a solo")), *offer.silent])
         if not offer.asks_silent:
             self.initial.setdefault("alone", SOLO)
         needed = {"six": offer.all_six, "alone": offer.silent, "sonder": offer.sonder_needed}
@@ -98,7 +98,7 @@ class PointsForm(EntryForm):
         if typed.get("value") == 0 and not (self._names_a_solo or self._says_who_gained(typed)):
             typed["won"] = []
             return typed
-        problem = self._incomplete(set(typed["winners"]), set(typed["losers"]))
+        problem = self._undecided_reason(set(typed["winners"]), set(typed["losers"]))
         if problem:
             self.add_error("winners", problem)
             return typed
@@ -116,7 +116,7 @@ class PointsForm(EntryForm):
     def _says_who_gained(typed: dict[str, Any]) -> bool:
         return bool(typed["winners"] or typed["losers"] or typed.get("sonder"))
 
-    def _incomplete(self, winners: set[int], losers: set[int]) -> str:
+    def _undecided_reason(self, winners: set[int], losers: set[int]) -> str:
         """Returns the reason why the marks don't decide the game, or "" if they do."""
         twice = winners & losers
         if twice:
@@ -194,7 +194,7 @@ class ForcedPointsForm(PointsForm):
         super().__init__(*args, **kwargs)
         forced = self.offer.forced
         others = [position for position, _name in self.offer.seats if position != forced]
-        self._choose("winners", [(str(forced), _("won")), (",".join(map(str, others)), _("lost"))])
+        self._set_choices("winners", [(str(forced), _("won")), (",".join(map(str, others)), _("lost"))])
         for name in {"losers", "alone", "sonder", "six"} & set(self.fields):
             del self.fields[name]
 

@@ -68,7 +68,7 @@ def tiles_of(
             owes=place.open_pflichtsoli,
             done=has_pflichtsoli and not place.open_pflichtsoli,
             forced=offer.forced == place.position,
-            duty=_duty(offer, place.position) if has_pflichtsoli else "",
+            duty=_duty_words(offer, place.position) if has_pflichtsoli else "",
             side=marks.get(place.position),
             sits=_sits(offer, marks.get(place.position)),
             gets=results[place.position - 1][1:] if place.position in players else None,
@@ -90,6 +90,6 @@ def _sits(offer: Offer, side: Side | None) -> bool:
     return side.sits if side else offer.forced is None
 
 
-def _duty(offer: Offer, position: int) -> str:
+def _duty_words(offer: Offer, position: int) -> str:
     duty = offer.duties.get(position)
     return str(terms.DUTIES[duty]) if duty else ""

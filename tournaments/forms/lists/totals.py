@@ -54,8 +54,8 @@ class TotalsForm(forms.Form):
             self.fields[f"total_{position}"] = SignedField(
                 label=name, min_value=-9999, max_value=9999, error_messages={"required": _("Enter this total.")}
             )
-            self.fields[f"won_{position}"] = _count(_("Games won by {name}"), name)
-            self.fields[f"soli_{position}"] = _count(_("Soli won by {name}"), name)
+            self.fields[f"won_{position}"] = _count_field(_("Games won by {name}"), name)
+            self.fields[f"soli_{position}"] = _count_field(_("Soli won by {name}"), name)
         if needs_reason:
             mark_required_to_save(self.fields["reason"])
         if not (asks_reason or needs_reason):
@@ -106,7 +106,7 @@ class TotalsForm(forms.Form):
         }
 
 
-def _count(label: Any, name: str) -> forms.IntegerField:
+def _count_field(label: Any, name: str) -> forms.IntegerField:
     label = label.format(name=name)
     attrs = {"inputmode": "numeric", "autocomplete": "off", "maxlength": "3", "aria-label": label}
     return forms.IntegerField(

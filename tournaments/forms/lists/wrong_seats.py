@@ -29,18 +29,18 @@ class WrongSeatsForm(forms.Form):
         self, data: Mapping[str, Any] | None, *, tables: Sequence[SeatedTable], own: int, **kwargs: Any
     ) -> None:
         super().__init__(data, **kwargs)
-        people = {table.number: _people(table) for table in tables}
+        people = {table.number: _people_choices(table) for table in tables}
         self.names = {
             person.start_number: table.names[position]
             for table in tables
             for position, person in zip(table.positions, table.people, strict=True)
         }
         of_own = people.get(own, []) if data is None else [person for each in people.values() for person in each]
-        self._choose("one", [("", "–"), *of_own])
+        self._set_choices("one", [("", "–"), *of_own])
         groups = sorted(people.items(), key=lambda each: each[0] != own)
-        self._choose("other", [("", "–"), *((_table(number), choices) for number, choices in groups)])
+        self._set_choices("other", [("", "–"), *((_table_words(number), choices) for number, choices in groups)])
 
-    def _choose(self, name: str, choices: Any) -> None:
+    def _set_choices(self, name: str, choices: Any) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - a mistake in this class
         field.choices = choices
@@ -59,10 +59,10 @@ def parse_seen(sent: Sequence[str]) -> dict[int, int]:
     return {int(pair[1]): int(pair[2]) for pair in pairs if pair}
 
 
-def _people(table: SeatedTable) -> Choices:
+def _people_choices(table: SeatedTable) -> Choices:
     seats = zip(table.positions, table.people, strict=True)
     return [(person.start_number, f"{position} · {table.names[position]}") for position, person in seats]
 
 
-def _table(number: int) -> str:
+def _table_words(number: int) -> str:
     return gettext("Table {number}").format(number=number)

@@ -20,14 +20,14 @@ class SubstituteForm(forms.Form):
 
     def __init__(self, ahead: Ahead, data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.fields["leaving"].choices = _people(ahead.placed, ahead.tournament)  # type: ignore[attr-defined]
-        self.fields["coming"].choices = _people(ahead.to_come, ahead.tournament)  # type: ignore[attr-defined]
+        self.fields["leaving"].choices = _people_choices(ahead.placed, ahead.tournament)  # type: ignore[attr-defined]
+        self.fields["coming"].choices = _people_choices(ahead.to_come, ahead.tournament)  # type: ignore[attr-defined]
 
     def substitution(self) -> Substitution:
         return Substitution(leaving=self.cleaned_data["leaving"], coming=self.cleaned_data["coming"])
 
 
-def _people(people: Iterable[Participant], tournament: Tournament) -> list[tuple[str, str | Promise]]:
+def _people_choices(people: Iterable[Participant], tournament: Tournament) -> list[tuple[str, str | Promise]]:
     return [("", _("choose")), *((str(person.start_number), labelled(person, tournament)) for person in people)]
 
 

@@ -49,11 +49,11 @@ class SizesForm(forms.Form):
         shown = {**set_apart(stored), str(self.smallest): all_sizes(stored)[str(self.smallest)]}
         super().__init__(data, initial=_initial_of(shown))
         for size in self.sizes_asked:
-            self._ask_for(size, empty_phrase(size) if size > self.smallest else "", by_games)
+            self._add_fields(size, empty_phrase(size) if size > self.smallest else "", by_games)
         # The help text explains an empty field.
         mark_sometimes_required(*(field for field in self.fields.values() if field.help_text))
 
-    def _ask_for(self, size: int, note: str, by_games: bool) -> None:
+    def _add_fields(self, size: int, note: str, by_games: bool) -> None:
         games, minutes = AT_TABLES[size]
         if by_games:  # otherwise a pot alone ends the round
             self.fields[f"games_{size}"] = forms.IntegerField(
@@ -69,9 +69,9 @@ class SizesForm(forms.Form):
 
     def values(self) -> dict[str, Sizes]:
         """Returns the sizes without numbers that can be derived from smaller tables."""
-        return {"sizes": set_apart({str(size): self._entered(size) for size in self.sizes_asked})}
+        return {"sizes": set_apart({str(size): self._entered_numbers(size) for size in self.sizes_asked})}
 
-    def _entered(self, size: int) -> dict[str, int | None]:
+    def _entered_numbers(self, size: int) -> dict[str, int | None]:
         entered = {name: self.cleaned_data.get(f"{field}_{size}") for name, field in ASKED_AS.items()}
         return {name: number for name, number in entered.items() if number is not None or size == self.smallest}
 
@@ -138,8 +138,8 @@ class LateForm(forms.Form):
         self, hall: RoundSeating, data: Mapping[str, Any] | None = None, initial: Initial | None = None
     ) -> None:
         super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
-        self.fields["participant"].choices = _people(hall)  # type: ignore[attr-defined]
-        self.fields["place"].choices = _places(hall)  # type: ignore[attr-defined]
+        self.fields["participant"].choices = _people_choices(hall)  # type: ignore[attr-defined]
+        self.fields["place"].choices = _place_choices(hall)  # type: ignore[attr-defined]
 
     def seat_request(self) -> SeatRequest:
         place, participant = self.cleaned_data["place"], self.cleaned_data["participant"]
@@ -159,8 +159,8 @@ class GoneForm(forms.Form):
         self, hall: RoundSeating, data: Mapping[str, Any] | None = None, initial: Initial | None = None
     ) -> None:
         super().__init__(data, auto_id=f"{self.name}_%s", initial=initial)
-        self.fields["participant"].choices = _seated(hall)  # type: ignore[attr-defined]
-        self.fields["replacement"].choices = _replacements(hall)  # type: ignore[attr-defined]
+        self.fields["participant"].choices = _seated_choices(hall)  # type: ignore[attr-defined]
+        self.fields["replacement"].choices = _replacement_choices(hall)  # type: ignore[attr-defined]
         self.fields["afterwards"].choices = AFTERWARDS  # type: ignore[attr-defined]
 
     def seat_request(self) -> SeatRequest:
@@ -181,16 +181,16 @@ AFTERWARDS: Choices = [
 ]
 
 
-def _people(hall: RoundSeating) -> Choices:
-    return [("", _("choose")), *_waiting(hall)]
+def _people_choices(hall: RoundSeating) -> Choices:
+    return [("", _("choose")), *_unseated_choices(hall)]
 
 
-def _waiting(hall: RoundSeating) -> Choices:
+def _unseated_choices(hall: RoundSeating) -> Choices:
     return [(str(person.start_number), labelled(person, hall.tournament)) for person in hall.unseated.values()]
 
 
-def _places(hall: RoundSeating) -> Choices:
-    free: Choices = [(str(table.number), _becoming(JOINED, table, 1)) for table in hall.free_tables()]
+def _place_choices(hall: RoundSeating) -> Choices:
+    free: Choices = [(str(table.number), _table_change_text(JOINED, table, 1)) for table in hall.free_tables()]
     return [("", _("choose")), *free, (WAITS, _("waits for the next round"))]
 
 
@@ -206,11 +206,11 @@ SPARED: Mapping[int, StrPromise] = {
 }
 
 
-def _becoming(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
+def _table_change_text(texts: Mapping[int, StrPromise], table: SeatedTable, more: int, **words: object) -> str:
     return str(texts[len(table.people) + more]).format(number=table.number, **words)
 
 
-def _seated(hall: RoundSeating) -> Choices:
+def _seated_choices(hall: RoundSeating) -> Choices:
     text = str(_("{person}, table {number}"))
     seated = [
         (person.start_number, text.format(person=numbered_person(person, hall.tournament), number=table.number))
@@ -220,11 +220,14 @@ def _seated(hall: RoundSeating) -> Choices:
     return [("", _("choose")), *((str(number), label) for number, label in sorted(seated))]
 
 
-def _replacements(hall: RoundSeating) -> Choices:
+def _replacement_choices(hall: RoundSeating) -> Choices:
     """Returns people without a seat, followed by people whose table can spare one."""
     spared: Choices = [
-        (str(person.start_number), _becoming(SPARED, table, -1, person=numbered_person(person, hall.tournament)))
+        (
+            str(person.start_number),
+            _table_change_text(SPARED, table, -1, person=numbered_person(person, hall.tournament)),
+        )
         for table in hall.tables_to_spare()
         for person in table.people
     ]
-    return [("", _("nobody: the table plays with one player fewer")), *_waiting(hall), *spared]
+    return [("", _("nobody: the table plays with one player fewer")), *_unseated_choices(hall), *spared]

@@ -24,14 +24,14 @@ class RankingWidget(forms.Widget):
         """Returns the ticked members in the order of their ranks; those without one come last, in page order."""
         getlist = getattr(data, "getlist", lambda key: data.get(key, []))
         ticked = list(dict.fromkeys(getlist(name)))
-        return sorted(ticked, key=lambda member: _place(data.get(f"{name}.{member}")))
+        return sorted(ticked, key=lambda member: _read_place(data.get(f"{name}.{member}")))
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         """Returns False, because a form without any ticks means that nothing is chosen."""
         return False
 
 
-def _place(typed: object) -> int:
+def _read_place(typed: object) -> int:
     text = str(typed or "")
     readable = text.isascii() and text.isdigit() and len(text) <= LONGEST_PLACE
     return int(text) if readable else 10**LONGEST_PLACE
@@ -69,29 +69,33 @@ class Number(forms.NumberInput):
         super().__init__(attrs={"inputmode": "numeric", "class": "short"})
 
 
-def _flag(option: Option, value: Any) -> Fields:
-    return {option.path: forms.BooleanField(**_words(option), required=False)}
+def _flag_field(option: Option, value: Any) -> Fields:
+    return {option.path: forms.BooleanField(**_label_and_help(option), required=False)}
 
 
-def _number(option: Option, value: Any) -> Fields:
+def _number_field(option: Option, value: Any) -> Fields:
     field = forms.IntegerField(
-        **_words(option), min_value=option.low, max_value=option.high, required=not option.optional, widget=Number
+        **_label_and_help(option),
+        min_value=option.low,
+        max_value=option.high,
+        required=not option.optional,
+        widget=Number,
     )
     return {option.path: field}
 
 
-def _member(option: Option, value: Any) -> Fields:
-    return {option.path: forms.ChoiceField(**_words(option), choices=list(members_of(option).items()))}
+def _member_field(option: Option, value: Any) -> Fields:
+    return {option.path: forms.ChoiceField(**_label_and_help(option), choices=list(members_of(option).items()))}
 
 
-def _members(option: Option, value: Any) -> Fields:
+def _members_field(option: Option, value: Any) -> Fields:
     members = members_of(option)
     if option.path in ORDERED:
-        return {option.path: RankingField(members, **_words(option), required=False)}
-    return {option.path: KnownOrderField(**_words(option), members=members, before=value, required=False)}
+        return {option.path: RankingField(members, **_label_and_help(option), required=False)}
+    return {option.path: KnownOrderField(**_label_and_help(option), members=members, before=value, required=False)}
 
 
-def _numbers(option: Option, value: Any) -> Fields:
+def _numbers_field(option: Option, value: Any) -> Fields:
     """Returns a field for each named step, or one field with a checkbox for each number in a small range."""
     if option.path in STEPS:
         return {
@@ -101,7 +105,7 @@ def _numbers(option: Option, value: Any) -> Fields:
             for index, step in enumerate(STEPS[option.path])
         }
     field = forms.TypedMultipleChoiceField(
-        **_words(option),
+        **_label_and_help(option),
         choices=[(number, str(number)) for number in range(option.low, option.high + 1)],
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
@@ -109,17 +113,17 @@ def _numbers(option: Option, value: Any) -> Fields:
     return {option.path: field}
 
 
-def _words(option: Option) -> dict[str, Any]:
+def _label_and_help(option: Option) -> dict[str, Any]:
     words = OPTIONS.get(option.path)
     return {"label": words.label, "help_text": words.explanation} if words else {"label": option.path}
 
 
 FIELDS: Mapping[Shape, Callable[[Option, Any], Fields]] = {
-    Shape.FLAG: _flag,
-    Shape.NUMBER: _number,
-    Shape.MEMBER: _member,
-    Shape.MEMBERS: _members,
-    Shape.NUMBERS: _numbers,
+    Shape.FLAG: _flag_field,
+    Shape.NUMBER: _number_field,
+    Shape.MEMBER: _member_field,
+    Shape.MEMBERS: _members_field,
+    Shape.NUMBERS: _numbers_field,
 }
 
 
@@ -137,11 +141,11 @@ def value_of(option: Option, cleaned: Mapping[str, Any]) -> Any:
     """Returns the option's value. Raises KeyError if one of its fields was invalid."""
     if option.path in STEPS:
         numbers = [cleaned[f"{option.path}.{index}"] for index in range(len(STEPS[option.path]))]
-        return _without_tail(numbers)
+        return _without_trailing_none(numbers)
     return cleaned[option.path]
 
 
-def _without_tail(numbers: list[int | None]) -> list[int | None]:
+def _without_trailing_none(numbers: list[int | None]) -> list[int | None]:
     while numbers and numbers[-1] is None:
         numbers = numbers[:-1]
     return numbers

@@ -129,10 +129,10 @@ class RulesForm(forms.Form):
     @cached_property
     def current(self) -> dict[str, Any]:
         """The typed values that are readable; the values of `start` if unbound."""
-        shown = self._readable() if self.is_bound else {name: self.initial.get(name) for name in self.fields}
+        shown = self._readable_values() if self.is_bound else {name: self.initial.get(name) for name in self.fields}
         return self._values(shown)
 
-    def _readable(self) -> dict[str, Any]:
+    def _readable_values(self) -> dict[str, Any]:
         """Returns the readable values, including any that were removed because of a contradiction."""
         values = {}
         for name, field in self.fields.items():
@@ -164,10 +164,10 @@ class RulesForm(forms.Form):
         return tuple(refusals)
 
     def groups(self) -> tuple[GroupView, ...]:
-        views = [self._option(option) for option in options().values()]
-        return tuple(self._group(group.key, group.legend, views) for group in GROUPS)
+        views = [self._option_view(option) for option in options().values()]
+        return tuple(self._group_view(group.key, group.legend, views) for group in GROUPS)
 
-    def _group(self, key: str, legend: Promise, views: list[OptionView]) -> GroupView:
+    def _group_view(self, key: str, legend: Promise, views: list[OptionView]) -> GroupView:
         own = tuple(view for view in views if group_of(view.path).key == key)
         return GroupView(
             key=key,
@@ -177,7 +177,7 @@ class RulesForm(forms.Form):
             refused=any(view.errors for view in own),
         )
 
-    def _option(self, option: Option) -> OptionView:
+    def _option_view(self, option: Option) -> OptionView:
         names = [name for name in self.fields if _option_path(name) == option.path]
         bound = tuple(self[name] for name in names)
         words = OPTIONS[option.path]
@@ -187,17 +187,17 @@ class RulesForm(forms.Form):
             explanation=words.explanation,
             fields=bound,
             kind="steps" if len(bound) > 1 else option.shape.value,
-            places=_places(bound[0]),
-            original=self._original(option.path),
+            places=_ranking_rows(bound[0]),
+            original=self._original_words(option.path),
             errors=tuple(str(error) for field in bound for error in field.errors),
         )
 
     @cached_property
-    def _before(self) -> dict[str, Any]:
+    def _original_values(self) -> dict[str, Any]:
         return values_of(self.original)
 
-    def _original(self, path: str) -> str:
-        before = self._before[path]
+    def _original_words(self, path: str) -> str:
+        before = self._original_values[path]
         now = self.current.get(path, before)
         return "" if is_same_value(path, now, before) else value_words(path, before)
 
@@ -206,7 +206,7 @@ def _option_path(name: str) -> str:
     return name.rpartition(".")[0] if name.rpartition(".")[2].isdigit() else name
 
 
-def _places(bound: BoundField) -> tuple[RankedMember, ...]:
+def _ranking_rows(bound: BoundField) -> tuple[RankedMember, ...]:
     """Returns the rows of a ranking: first the chosen members in order, then the others."""
     field = bound.field
     if not isinstance(field, RankingField):

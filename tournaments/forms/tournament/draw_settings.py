@@ -29,7 +29,7 @@ class Slider(forms.NumberInput):
     input_type = "range"
 
 
-def _strength(wish: Wish) -> forms.ChoiceField:
+def _strength_field(wish: Wish) -> forms.ChoiceField:
     name, explanation = WISHES[wish]
     return forms.ChoiceField(
         label=name,
@@ -81,10 +81,10 @@ class DrawSettingsForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
     )
-    wish_clubs = _strength(Wish.CLUBS)
-    wish_teams = _strength(Wish.TEAMS)
-    wish_not_with = _strength(Wish.NOT_WITH)
-    wish_tables = _strength(Wish.TABLES)
+    wish_clubs = _strength_field(Wish.CLUBS)
+    wish_teams = _strength_field(Wish.TEAMS)
+    wish_not_with = _strength_field(Wish.NOT_WITH)
+    wish_tables = _strength_field(Wish.TABLES)
 
     draw_fields = ("draw_mode", *SETTING_FIELDS.values())
 
@@ -110,15 +110,15 @@ class DrawSettingsForm(forms.Form):
         return tuple(self[name] for name in WISH_FIELDS.values())
 
     def mode(self) -> DrawMode:
-        return DrawMode(self._chosen("draw_mode"))
+        return DrawMode(self._chosen_value("draw_mode"))
 
     def settings(self) -> DrawSettings:
         return DrawSettings(
-            strength={wish: Strength(self._chosen(name)) for wish, name in WISH_FIELDS.items()},
-            spread=self._chosen("spread"),
-            table_count=self._sent("table_count"),
-            closed_tables=tuple(self._sent("closed_tables")),
-            priority=Priority(self._chosen("priority")),
+            strength={wish: Strength(self._chosen_value(name)) for wish, name in WISH_FIELDS.items()},
+            spread=self._chosen_value("spread"),
+            table_count=self._sent_value("table_count"),
+            closed_tables=tuple(self._sent_value("closed_tables")),
+            priority=Priority(self._chosen_value("priority")),
         )
 
     def settings_sent(self) -> dict[str, Any]:
@@ -129,12 +129,12 @@ class DrawSettingsForm(forms.Form):
     def _is_sent(self, name: str) -> bool:
         return self.add_prefix(name) in self.data
 
-    def _chosen(self, name: str) -> Any:
+    def _chosen_value(self, name: str) -> Any:
         """Falls back to the initial value, even if the field was sent empty."""
         value = self.cleaned_data.get(name)
         return self.get_initial_for_field(self.fields[name], name) if value in (None, "") else value
 
-    def _sent(self, name: str) -> Any:
+    def _sent_value(self, name: str) -> Any:
         """Falls back to the initial value only if the field wasn't on the page."""
         return self.cleaned_data[name] if self._is_sent(name) else self.get_initial_for_field(self.fields[name], name)
 

@@ -136,13 +136,13 @@ class FormatForm(forms.Form):
         shown = {size for size in AT_LARGER for name in (*NUMBERS, MOST) if f"{name}_{size}" in self.initial}
         self.larger = tuple(sorted({5, *larger, *shown} & AT_LARGER.keys()))
         for size in self.larger:
-            self._ask_for(size)
-            self._ask_for_most(size)
+            self._add_fields_for(size)
+            self._add_most_field(size)
         self.pot_fields = (*self.pot_fields, *self.pot_ways)
         # Which are required depends on what ends a round; help texts explain empty fields.
         mark_sometimes_required(*(self.fields[name] for name in (*self.format_fields, *self.pot_fields)))
 
-    def _ask_for(self, size: int) -> None:
+    def _add_fields_for(self, size: int) -> None:
         games, minutes = AT_LARGER[size]
         fields = {
             f"normal_games_{size}": forms.IntegerField(
@@ -159,7 +159,7 @@ class FormatForm(forms.Form):
         self.fields.update(fields)
         self.format_fields = (*self.format_fields, *fields)
 
-    def _ask_for_most(self, size: int) -> None:
+    def _add_most_field(self, size: int) -> None:
         self.fields[f"{MOST}_{size}"] = forms.IntegerField(
             label=MOST_AT_LARGER[size],
             min_value=1,
@@ -169,7 +169,7 @@ class FormatForm(forms.Form):
         )
         self.pot_fields = (*self.pot_fields, f"{MOST}_{size}")
 
-    def _most_of(self, fields: Mapping[str, Any], larger: Iterable[int]) -> dict[str, Any]:
+    def _max_games_of(self, fields: Mapping[str, Any], larger: Iterable[int]) -> dict[str, Any]:
         own = {str(size): fields.get(f"{MOST}_{size}") for size in larger}
         return {"max_games": fields.get(MOST), "max_games_at": {size: most for size, most in own.items() if most}}
 
@@ -212,7 +212,7 @@ class FormatForm(forms.Form):
             "points": data["pot_points"],
             "drain": data["pot_drain"] or Drain.WRITTEN.value,
             "scope": data["pot_scope"] or PotScope.TABLE.value,
-            **self._most_of(data, self.larger),
+            **self._max_games_of(data, self.larger),
         }
         return explicit_pot(pot)
 
@@ -226,19 +226,19 @@ class FormatForm(forms.Form):
 def preset_format(preset: Preset) -> dict[str, Any]:
     sizes = {str(size): asdict(form) for size, form in preset.sizes.items()}
     rest = {"rounds_planned": preset.rounds, "pflichtsoli": preset.pflichtsoli, "pause_minutes": USUAL_PAUSE}
-    return {**rest, **_size_fields(sizes), **_pot_fields(preset.pot, sizes)}
+    return {**rest, **_initial_sizes(sizes), **_initial_pot(preset.pot, sizes)}
 
 
 def tournament_format(tournament: Tournament) -> dict[str, Any]:
     rest = {name: getattr(tournament, name) for name in ("rounds_planned", "pflichtsoli", "pause_minutes")}
-    return {**rest, **_size_fields(set_apart(tournament.sizes)), **_pot_fields(tournament.pot, tournament.sizes)}
+    return {**rest, **_initial_sizes(set_apart(tournament.sizes)), **_initial_pot(tournament.pot, tournament.sizes)}
 
 
-def _size_fields(sizes: Sizes) -> dict[str, int | None]:
+def _initial_sizes(sizes: Sizes) -> dict[str, int | None]:
     return {f"{name}_{size}": number for size, numbers in sizes.items() for name, number in numbers.items()}
 
 
-def _pot_fields(pot: Mapping[str, Any] | None, sizes: Sizes) -> dict[str, Any]:
+def _initial_pot(pot: Mapping[str, Any] | None, sizes: Sizes) -> dict[str, Any]:
     if pot is None:
         return {"ends": Ends.GAMES, "pot_scope": PotScope.TABLE, "pot_drain": Drain.WRITTEN}
     unlimited = any(numbers["normal_games"] is None for numbers in all_sizes(sizes).values())

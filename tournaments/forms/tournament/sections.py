@@ -57,9 +57,9 @@ class SectionForm(forms.Form):
     def __init__(self, *args: Any, frozen: frozenset[str] = frozenset(), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.frozen = frozen
-        self._settle()
+        self._disable_frozen()
 
-    def _settle(self) -> None:
+    def _disable_frozen(self) -> None:
         for name in {name for setting in self.frozen for name in self.fields_of(setting)} & set(self.fields):
             self.fields[name].disabled = True
 
@@ -270,7 +270,7 @@ class StandingsSection(SectionForm):
             choices = [("", "–"), *CRITERIA.items()]
             label = _("Criterion %(place)s") % {"place": place}
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=place == 1)
-        self._settle()
+        self._disable_frozen()
 
     def fields_of(self, setting: str) -> Iterable[str]:
         return self.criteria_fields if setting == "criteria" else (setting,)
