@@ -82,14 +82,14 @@ def test_repeated_request_binds_once(tournament: Tournament) -> None:
 @pytest.mark.services
 def test_code_in_use_is_not_reused(tournament: Tournament, monkeypatch) -> None:
     codes = iter(["111111", "111111", "222222"])
-    monkeypatch.setattr(module, "_code", lambda: next(codes))
+    monkeypatch.setattr(module, "_new_code", lambda: next(codes))
     assert [new_display(NOON).code, new_display(NOON).code] == ["111111", "222222"]
 
 
 @pytest.mark.services
 def test_renewing_to_a_code_in_use_is_postponed(tournament: Tournament, monkeypatch) -> None:
     codes = iter(["111111", "222222", "222222", "333333"])
-    monkeypatch.setattr(module, "_code", lambda: next(codes))
+    monkeypatch.setattr(module, "_new_code", lambda: next(codes))
     ended, later = new_display(NOON - CODE_HOLDS), NOON + timedelta(seconds=1)
     new_display(NOON)
     note_seen(ended, NOON)

@@ -35,7 +35,7 @@ def call_referee(*, score_list: ScoreList, reason: str, at: datetime, write_requ
         call.save()
         return {"call": str(call.uid), "reason": call.reason}
 
-    _write("call_referee", score_list, write_request, apply, reason)
+    _write_call("call_referee", score_list, write_request, apply, reason)
 
 
 def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteRequest) -> None:
@@ -46,7 +46,7 @@ def take_back_call(*, score_list: ScoreList, at: datetime, write_request: WriteR
             call.save(update_fields=["withdrawn_at"])
         return {"call": str(call.uid) if call else None}
 
-    _write("take_back_call", score_list, write_request, apply)
+    _write_call("take_back_call", score_list, write_request, apply)
 
 
 def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -> None:
@@ -58,7 +58,7 @@ def take_call(*, call: RefereeCall, at: datetime, write_request: WriteRequest) -
         row.taken_at, row.taken_by = at, write_request.actor.label
         return ["taken_at", "taken_by"]
 
-    _change("take_call", call, write_request, apply)
+    _change_call("take_call", call, write_request, apply)
 
 
 def solve_call(
@@ -77,7 +77,7 @@ def solve_call(
             row.penalty = detail.entry
         return ["solved_at", "solved_by", "note", "penalty"]
 
-    _change("solve_call", call, write_request, apply, [note, str(penalty or "")])
+    _change_call("solve_call", call, write_request, apply, [note, str(penalty or "")])
 
 
 def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
@@ -104,7 +104,7 @@ def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
     return int(answer["minutes"])
 
 
-def _change(
+def _change_call(
     action: str,
     call: RefereeCall,
     write_request: WriteRequest,
@@ -118,10 +118,10 @@ def _change(
         row.save(update_fields=apply(row))
         return {"call": str(row.uid), "reason": row.reason, "note": row.note}
 
-    _write(action, call.table.score_list, write_request, change, [str(call.uid), payload])
+    _write_call(action, call.table.score_list, write_request, change, [str(call.uid), payload])
 
 
-def _write(
+def _write_call(
     action: str,
     score_list: ScoreList,
     write_request: WriteRequest,

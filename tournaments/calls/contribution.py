@@ -23,7 +23,7 @@ def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
     return call_context(opened)
 
 
-def _asked(tournament: Tournament, now: datetime) -> AskGroup:
+def _ask_group(tournament: Tournament, now: datetime) -> AskGroup:
     calls = waiting_calls(tournament, now)
     return AskGroup(asks=[_ask(call, tournament) for call in calls], context={"calls": calls})
 
@@ -35,19 +35,19 @@ def _ask(call: ShownCall, tournament: Tournament) -> Ask:
         table_number=call.row.table.number,
         marks=(f"call-{call.row.uid}",),
         words=called_words(call.minutes),
-        address=_page(tournament),
+        address=_page_address(tournament),
         urgent=True,
     )
 
 
-def _page(tournament: Tournament, _round: Round | None = None) -> str:
+def _page_address(tournament: Tournament, _round: Round | None = None) -> str:
     return reverse("organise_calls", args=[tournament.slug])
 
 
 CALLS = Contribution(
     refusals=CALL_ERRORS,
     urls="tournaments.calls.urls",
-    tabs=(Tab(bar=Bar.EVENT, name="calls", label=_("Referee"), after="penalties", address=_page),),
+    tabs=(Tab(bar=Bar.EVENT, name="calls", label=_("Referee"), after="penalties", address=_page_address),),
     templates={
         Slot.ROUND_TOP: "calls/calling.html",
         Slot.LIST_TOP: "calls/call.html",
@@ -55,5 +55,5 @@ CALLS = Contribution(
         Slot.LIST_MENU: "calls/menu.html",
     },
     on_table=_on_table,
-    asked=_asked,
+    asked=_ask_group,
 )

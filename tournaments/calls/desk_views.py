@@ -59,7 +59,7 @@ def call(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     row = call_in(tournament, uid)
     if step(request, row) or step is not _solve:
         return redirect("organise_calls", slug=tournament.slug)
-    return _page(request, tournament, UnsavedNote(call=row, note=_note(request)), status=422)
+    return _page(request, tournament, UnsavedNote(call=row, note=_posted_note(request)), status=422)
 
 
 def _page(
@@ -69,7 +69,7 @@ def _page(
     waits_no_more = unsaved is not None and all(each.row != unsaved.call for each in waiting)
     context = {
         "tournament": tournament,
-        "waiting": _queued(waiting, unsaved),
+        "waiting": _queued_calls(waiting, unsaved),
         "solved": solved,
         "unsaved": unsaved if waits_no_more else None,
         "organises": may(tournament, Right.ORGANISE),
@@ -81,7 +81,7 @@ def _page(
     return render(request, name, context, status=status)
 
 
-def _queued(waiting: Sequence[ShownCall], unsaved: UnsavedNote | None) -> list[QueuedCall]:
+def _queued_calls(waiting: Sequence[ShownCall], unsaved: UnsavedNote | None) -> list[QueuedCall]:
     penalties = penalties_since(each.row for each in waiting)
     notes = {unsaved.call.pk: unsaved.note} if unsaved else {}
     return [
@@ -96,28 +96,28 @@ def _take(request: HttpRequest, row: RefereeCall) -> bool:
 
 
 def _solve(request: HttpRequest, row: RefereeCall) -> bool:
-    penalty = _uid(request.POST.get("penalty", ""))
-    service = partial(solve_call, call=row, note=_note(request), penalty=penalty, at=timezone.now())
+    penalty = _uid_or_404(request.POST.get("penalty", ""))
+    service = partial(solve_call, call=row, note=_posted_note(request), penalty=penalty, at=timezone.now())
     return write_and_report(
         request, service, _("The call from table {table} is resolved.").format(table=row.table.number)
     )
 
 
-def _minutes(request: HttpRequest, row: RefereeCall) -> bool:
+def _give_minutes(request: HttpRequest, row: RefereeCall) -> bool:
     minutes = minutes_of(row, timezone.now())
     words = ngettext("Table {table} has {n} more minute.", "Table {table} has {n} more minutes.", minutes)
     message = words.format(table=row.table.number, n=minutes)
     return write_and_report(request, partial(give_minutes, call=row), message)
 
 
-STEPS = {"take": _take, "solve": _solve, "minutes": _minutes}
+STEPS = {"take": _take, "solve": _solve, "minutes": _give_minutes}
 
 
-def _note(request: HttpRequest) -> str:
+def _posted_note(request: HttpRequest) -> str:
     return without_nul(request.POST.get("note", ""))
 
 
-def _uid(given: str) -> UUID | None:
+def _uid_or_404(given: str) -> UUID | None:
     try:
         return UUID(given) if given else None
     except ValueError:

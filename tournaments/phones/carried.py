@@ -26,13 +26,13 @@ def carried_outbox(tournament: Tournament, carried: Mapping[str, Any], now: date
 
     Raises `carried_unreadable`, `carried_elsewhere`.
     """
-    entries = _entries(carried.get("entries"), now)
+    entries = _read_entries(carried.get("entries"), now)
     return CarriedOutbox(
-        table=_table(tournament, _uuid(carried.get("table"))), device=device_in(carried), entries=entries
+        table=_find_table(tournament, _read_uuid(carried.get("table"))), device=device_in(carried), entries=entries
     )
 
 
-def _table(tournament: Tournament, uid: UUID) -> Table:
+def _find_table(tournament: Tournament, uid: UUID) -> Table:
     tables = Table.objects.filter(round__tournament=tournament).select_related("round", "score_list")
     table = tables.filter(uid=uid).first()
     if table is None:
@@ -41,13 +41,13 @@ def _table(tournament: Tournament, uid: UUID) -> Table:
     return table
 
 
-def _entries(given: object, now: datetime) -> Sequence[Delivery | FilledForm | Refusal]:
+def _read_entries(given: object, now: datetime) -> Sequence[Delivery | FilledForm | Refusal]:
     if not isinstance(given, list) or not 0 < len(given) <= MOST_ENTRIES:
         raise RuleViolation("carried_unreadable", "part")
     return deliveries_in(given, now)
 
 
-def _uuid(given: object) -> UUID:
+def _read_uuid(given: object) -> UUID:
     try:
         return UUID(str(given))
     except ValueError:

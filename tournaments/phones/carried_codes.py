@@ -125,7 +125,7 @@ def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
         raise RuleViolation("carried_unreadable", "part")
     try:
         content = bytes(_bytes_of(digits))
-        carried = read_json(_unpacked(content) if first.version == PACKED else content)
+        carried = read_json(_decompress(content) if first.version == PACKED else content)
     except (ValueError, RuleViolation, zlib.error):
         raise RuleViolation("carried_unreadable", "part") from None
     if not isinstance(carried, dict):
@@ -150,7 +150,7 @@ def _bytes_of(digits: str) -> Iterator[int]:
         yield from number.to_bytes(length)
 
 
-def _unpacked(content: bytes) -> bytes:
+def _decompress(content: bytes) -> bytes:
     """Decompresses at most MOST_BYTES."""
     inflating = zlib.decompressobj()
     text = inflating.decompress(content, MOST_BYTES)

@@ -24,7 +24,7 @@ def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
     return held_context(opened)
 
 
-def _asked(tournament: Tournament, _now: datetime) -> AskGroup:
+def _ask_group(tournament: Tournament, _now: datetime) -> AskGroup:
     held = open_held(tournament)
     return AskGroup(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
 
@@ -52,5 +52,5 @@ PHONES = Contribution(
     },
     on_list=offline_context,
     on_table=_on_table,
-    asked=_asked,
+    asked=_ask_group,
 )

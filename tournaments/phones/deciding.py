@@ -41,7 +41,7 @@ def take(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
         edit = taking_edit(row, entries_of(row), asked)
         made = apply_edit(row, edit, write_request, Conflict.REFUSE)
-        _decide(asked, HeldStatus.TAKEN, write_request, at, UUID(made.result["entry"]))
+        _mark_decided(asked, HeldStatus.TAKEN, write_request, at, UUID(made.result["entry"]))
         return replace(made, after={"held": str(asked.uid), "edit": made.after})
 
     _write_decision("take_held_entry", score_list, held, at, write_request, decide)
@@ -71,7 +71,7 @@ def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
 def _take_in_order(row: ScoreList, at: datetime, write_request: WriteRequest) -> tuple[list[str], HeldEntry | None]:
     taken: list[str] = []
     for held in held_on_page(row):
-        if not _written(lock_list(row), held, at, write_request):
+        if not _record_if_it_fits(lock_list(row), held, at, write_request):
             return taken, held
         taken.append(str(held.uid))
     return taken, None
@@ -85,7 +85,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
         check_may_drop(row, write_request.actor)
-        _decide(asked, HeldStatus.DROPPED, write_request, at, asked.entry)
+        _mark_decided(asked, HeldStatus.DROPPED, write_request, at, asked.entry)
         return Change(
             result={"held": str(asked.uid)},
             after={"held": str(asked.uid), "facts": asked.facts},
@@ -100,13 +100,13 @@ def taking_edit(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
     """Returns the edit that records a held entry; an event never replaces a game."""
     there = None if event_in(held.facts) else conflicting_entry(rows, held)
     if there is None:
-        return _at_its_place(row, rows, held)
+        return _edit_at_its_place(row, rows, held)
     edit = Edit(spot=Spot.CHANGE, entry=there.uid, facts=held.facts)
     known = as_played_in(there.facts)
     return with_as_played(row, rows, edit, known if isinstance(known, Mapping) else {})
 
 
-def _at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
+def _edit_at_its_place(row: ScoreList, rows: Sequence[Entry], held: HeldEntry) -> Edit:
     """Returns an edit at the expected place, or else at the end."""
     try:
         return list(places_for(row, rows, expected_of(held), held.facts))[-1]
@@ -135,7 +135,9 @@ def _write_decision(
         _record_followers(score_list, held_in(score_list, held).key, at, write_request)
 
 
-def _decide(held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at: datetime, entry: UUID | None) -> None:
+def _mark_decided(
+    held: HeldEntry, status: HeldStatus, write_request: WriteRequest, at: datetime, entry: UUID | None
+) -> None:
     held.status, held.entry = status, entry
     actor = write_request.actor
     held.decided_by, held.decided_kind, held.decided_at = actor.label, actor.kind, at
@@ -146,11 +148,11 @@ def _record_followers(score_list: ScoreList, key: UUID, at: datetime, write_requ
     """Records the entries waiting behind one that was decided on, as long as they fit."""
     waiting = HeldEntry.objects.filter(score_list=score_list, after_key=key, status=HeldStatus.OPEN, code=WAITS)
     for held in waiting.order_by("pk"):
-        if _written(lock_list(score_list), held, at, write_request):
+        if _record_if_it_fits(lock_list(score_list), held, at, write_request):
             _record_followers(score_list, held.key, at, write_request)
 
 
-def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
+def _record_if_it_fits(row: ScoreList, held: HeldEntry, at: datetime, write_request: WriteRequest) -> bool:
     """Records a held entry if it fits; otherwise updates the reason why it's held."""
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     own_key = uuid5(write_request.client_key, str(held.key))
@@ -163,5 +165,5 @@ def _written(row: ScoreList, held: HeldEntry, at: datetime, write_request: Write
         set_hold_reason(held, read.entries, violation)
         held.save(update_fields=["code", "params", "cause", "entry"])
         return False
-    _decide(held, HeldStatus.TAKEN, write_request, at, UUID(result["entry"]))
+    _mark_decided(held, HeldStatus.TAKEN, write_request, at, UUID(result["entry"]))
     return True

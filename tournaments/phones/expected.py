@@ -81,14 +81,16 @@ def places_for(score_list: ScoreList, rows: Sequence[Entry], expected: Expected,
 
     Raises the mismatch if there's no such place.
     """
-    edits = list(_places(score_list, rows, expected, facts))
+    edits = list(_matching_edits(score_list, rows, expected, facts))
     if not edits:
         raise mismatch(expected, _sheet(score_list, rows))
     yield from edits
 
 
-def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject) -> Iterator[Edit]:
-    for index in _ends(rows):
+def _matching_edits(
+    score_list: ScoreList, rows: Sequence[Entry], expected: Expected, facts: JSONObject
+) -> Iterator[Edit]:
+    for index in _end_indexes(rows):
         if not expected.is_next(_sheet(score_list, rows[:index]).next):
             continue
         if index == len(rows):
@@ -99,7 +101,7 @@ def _places(score_list: ScoreList, rows: Sequence[Entry], expected: Expected, fa
 
 def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expected) -> Sheet:
     """Returns the list before the expected game, or before the game with its number, or else all of it."""
-    for index in _ends(rows):
+    for index in _end_indexes(rows):
         sheet = _sheet(score_list, rows[:index])
         if expected.is_next(sheet.next):
             return sheet
@@ -107,7 +109,7 @@ def sheet_before(score_list: ScoreList, rows: Sequence[Entry], expected: Expecte
     return _sheet(score_list, rows[: rows.index(there)] if there else rows)
 
 
-def _ends(rows: Sequence[Entry]) -> Iterator[int]:
+def _end_indexes(rows: Sequence[Entry]) -> Iterator[int]:
     """Yields the indexes for a new game: the end, and before the end of the normal games."""
     yield len(rows)
     for index in range(len(rows) - 1, -1, -1):

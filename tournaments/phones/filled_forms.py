@@ -51,7 +51,7 @@ def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | F
     """
     if isinstance(sent, Delivery):
         return sent
-    form = _read(score_list, rows, sent)
+    form = _read_form(score_list, rows, sent)
     if form.errors:
         raise RuleViolation("form_refused", why=next(iter(form.errors.values()))[0])
     facts = form.facts()
@@ -59,11 +59,11 @@ def delivery_of(score_list: ScoreList, rows: Sequence[Entry], sent: Delivery | F
     return sent.read_as(facts)
 
 
-def _read(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> EntryForm:
+def _read_form(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> EntryForm:
     sheet = sheet_before(score_list, rows, sent.expected)
     names = {seat: terms.seat_name(seat, {}) for seat in range(1, MOST_SEATS + 1)}
     offer = offer_behind(score_list, sheet, names)
-    form, fields = FORMS[str(sent.fields["way"])], _one_by_one(sent.fields)
+    form, fields = FORMS[str(sent.fields["way"])], _split_seats(sent.fields)
     wider = _offer_of_any_list(offer, sent)
     if sent.expected.is_next(sheet.next):
         as_by_page = form(fields, offer=offer)
@@ -74,7 +74,7 @@ def _read(score_list: ScoreList, rows: Sequence[Entry], sent: FilledForm) -> Ent
     return form(fields, offer=wider)
 
 
-def _one_by_one(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
+def _split_seats(fields: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     marked = [seat for marks in fields.getlist(SEATS) for seat in marks.split(",")]
     return MultiValueDict({**dict(fields.lists()), SEATS: marked})
 

@@ -48,10 +48,10 @@ def open_held(tournament: Tournament) -> list[HeldAtTable]:
     """Returns the tables that have held entries, in order; one query."""
     waiting = HeldEntry.objects.filter(score_list__table__round__tournament=tournament, status=HeldStatus.OPEN)
     rows = waiting.order_by(*PLACE, "pk").values_list(*PLACE, "pk", "cause")
-    return [_waiting(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
+    return [_held_at_table(list(of_table)) for _place, of_table in groupby(rows, key=itemgetter(0, 1))]
 
 
-def _waiting(rows: Sequence[tuple[int, int, int, str]]) -> HeldAtTable:
+def _held_at_table(rows: Sequence[tuple[int, int, int, str]]) -> HeldAtTable:
     round_number, table_number, *_row = rows[0]
     return HeldAtTable(
         round_number=round_number,
@@ -106,14 +106,14 @@ def conflicting_entry(rows: Sequence[Entry], held: HeldEntry) -> Entry | None:
 
 
 def params_of(violation: RuleViolation) -> dict[str, Any]:
-    return {name: _stored(value) for name, value in violation.params.items()}
+    return {name: _json_value(value) for name, value in violation.params.items()}
 
 
-def _stored(value: object) -> object:
+def _json_value(value: object) -> object:
     if isinstance(value, RuleViolation):
         return {"code": value.code, "params": params_of(value)}
     if isinstance(value, list | tuple):
-        return [_stored(each) for each in value]
+        return [_json_value(each) for each in value]
     return value if isinstance(value, str | int | bool | None) else str(value)
 
 

@@ -90,10 +90,10 @@ def deliver(
     lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
     known = {line.client_key: line for line in lines}
     rows = cache(lambda: entries_of(score_list))  # for repeated forms
-    return tuple(_answer(score_list, each, actor, at, known, rows) for each in entries)
+    return tuple(_deliver_entry(score_list, each, actor, at, known, rows) for each in entries)
 
 
-def _answer(
+def _deliver_entry(
     score_list: ScoreList,
     entry: Delivery | FilledForm | Refusal,
     actor: Actor,
@@ -104,7 +104,7 @@ def _answer(
     if isinstance(entry, Refusal):
         return Arrival(key=entry.key, state=State.REFUSED, refusal=entry.why)
     try:
-        return _arrived(score_list, entry, actor, at, known.get(entry.key), rows)
+        return _deliver_once(score_list, entry, actor, at, known.get(entry.key), rows)
     except NotNow:
         raise
     except RuleViolation as violation:
@@ -112,11 +112,11 @@ def _answer(
 
 
 def _check_key(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> None:
-    if revision.action not in (RECORD, HOLD) or not _is_of(score_list, rows, revision, sent):
+    if revision.action not in (RECORD, HOLD) or not _is_for_entry(score_list, rows, revision, sent):
         raise KeyReused("key_reused", key=str(sent.key))
 
 
-def _is_of(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> bool:
+def _is_for_entry(score_list: ScoreList, rows: Rows, revision: Revision, sent: Delivery | FilledForm) -> bool:
     """Checks whether a revision is for this entry; the key suffices if the form no longer fits the list."""
     try:
         facts = delivery_of(score_list, rows() if isinstance(sent, FilledForm) else (), sent).facts
@@ -139,31 +139,31 @@ def is_same(facts: JSON, others: JSON) -> bool:
     return False
 
 
-def _arrived(
+def _deliver_once(
     score_list: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime, known: Revision | None, rows: Rows
 ) -> Arrival:
     if known is not None:
         _check_key(score_list, rows, known, sent)
-        return _answered(score_list, known)
+        return _arrival_from_revision(score_list, known)
     revision = revision_once(
         (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
-        lambda row: _written_or_kept(row, sent, actor, at),
+        lambda row: _record_or_hold(row, sent, actor, at),
         lambda earlier: _check_key(score_list, rows, earlier, sent),
     )
-    return _answered(score_list, revision)
+    return _arrival_from_revision(score_list, revision)
 
 
-def _answered(score_list: ScoreList, revision: Revision) -> Arrival:
+def _arrival_from_revision(score_list: ScoreList, revision: Revision) -> Arrival:
     """Returns the answer from a revision, or from the current state of its held entry."""
     if revision.action == RECORD:
-        return _accepted(revision.client_key, revision.result)
+        return _accepted_arrival(revision.client_key, revision.result)
     held = HeldEntry.objects.get(score_list=score_list, key=revision.client_key)
     held.score_list = score_list
     return arrival_of(held)
 
 
-def _accepted(key: UUID, result: Any) -> Arrival:
+def _accepted_arrival(key: UUID, result: Any) -> Arrival:
     derived = result["derived"]
     return Arrival(
         key=str(key),
@@ -192,7 +192,7 @@ def arrival_of(held: HeldEntry) -> Arrival:
     )
 
 
-def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
+def _record_or_hold(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, at: datetime) -> tuple[Write, Change]:
     read = RowsRead(revision=row.revision, entries=entries_of(row), people=people_of(row))
     delivery = delivery_of(row, read.entries, sent)
     write_request = WriteRequest(actor=actor, client_key=delivery.key, seen_revision=row.revision)
@@ -200,8 +200,8 @@ def _written_or_kept(row: ScoreList, sent: Delivery | FilledForm, actor: Actor, 
         with transaction.atomic():  # rolled back if held, so that it does not take the pen
             change = record_at_expected_place(row, read, delivery, write_request)
     except RuleViolation as violation:
-        _check_room(row, violation)
-        return _kept(row, read.entries, delivery, write_request, at, violation)
+        _check_may_be_held(row, violation)
+        return _hold(row, read.entries, delivery, write_request, at, violation)
     as_by_form = Edit(spot=Spot.END, facts=delivery.facts).as_json()
     return list_write(RECORD, row, write_request, as_by_form), change
 
@@ -212,7 +212,7 @@ def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery,
     Raises the first error if it doesn't fit anywhere.
     """
     check_may_write(row, write_request.actor, write_request.reason)
-    _check_first(row, delivery)
+    _check_previous(row, delivery)
     facts = with_reasons(Edit(spot=Spot.END, facts=delivery.facts), write_request).stated
     refusals = []
     for edit in places_for(row, read.entries, delivery.expected, facts):
@@ -223,7 +223,7 @@ def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery,
     raise refusals[0]
 
 
-def _check_first(row: ScoreList, delivery: Delivery) -> None:
+def _check_previous(row: ScoreList, delivery: Delivery) -> None:
     """Raises if the previous entry is still held."""
     if delivery.after_key is None:
         return
@@ -231,7 +231,7 @@ def _check_first(row: ScoreList, delivery: Delivery) -> None:
         raise RuleViolation(WAITS)
 
 
-def _check_room(row: ScoreList, violation: RuleViolation) -> None:
+def _check_may_be_held(row: ScoreList, violation: RuleViolation) -> None:
     """Raises if nobody could decide on the entry, or if too many are held."""
     if violation.code in FINAL:
         raise violation
@@ -239,7 +239,7 @@ def _check_room(row: ScoreList, violation: RuleViolation) -> None:
         raise NotNow("too_many_held", most=MOST_OPEN)
 
 
-def _kept(
+def _hold(
     row: ScoreList,
     rows: Sequence[Entry],
     delivery: Delivery,

@@ -46,7 +46,7 @@ def new_display(at: datetime) -> Display:
     for _ in range(TRIES):
         try:
             with transaction.atomic():
-                return Display.objects.create(code=_code(), code_until=at + CODE_HOLDS, created_at=at, seen_at=at)
+                return Display.objects.create(code=_new_code(), code_until=at + CODE_HOLDS, created_at=at, seen_at=at)
         except IntegrityError:  # code already taken
             continue
     raise RuleViolation("walls_too_many")
@@ -62,7 +62,7 @@ def note_seen(display: Display, at: datetime) -> None:
         return
     display.seen_at = at
     if ended:
-        display.code, display.code_until = _code(), at + CODE_HOLDS
+        display.code, display.code_until = _new_code(), at + CODE_HOLDS
     fields = ["seen_at", *(("code", "code_until") if ended else ())]
     try:
         with transaction.atomic():
@@ -81,7 +81,7 @@ def bind_display(
     Raises `wall_code_unknown` if the code is wrong, expired or used, `walls_of_tournament`, `wall_size`.
     """
     digits = "".join(code.split())
-    _check(place)
+    _check_size(place)
 
     def apply(row: Tournament) -> Change:
         waiting = Display.objects.select_for_update().filter(tournament=None, code_until__gt=at)
@@ -92,22 +92,22 @@ def bind_display(
             raise RuleViolation("walls_of_tournament", most=MOST)
         display.tournament, display.code, display.code_until = row, "", None
         display.place = (row.displays.aggregate(last=Max("place"))["last"] or 0) + 1
-        _put(display, place)
+        _set_place(display, place)
         display.save()
         return _change(row, display)
 
-    answer = write_tournament("bind_display", tournament, write_request, apply, [digits, *_words(place)])
+    answer = write_tournament("bind_display", tournament, write_request, apply, [digits, *_place_payload(place)])
     return UUID(answer["display"])
 
 
 def place_display(*, display: Display, place: WallPlace, write_request: WriteRequest) -> None:
     """Raises `wall_size`, `wall_gone`."""
-    _check(place)
+    _check_size(place)
 
     def apply(locked: Display) -> None:
-        _put(locked, place)
+        _set_place(locked, place)
 
-    _write("place_display", display, write_request, apply, _words(place))
+    _write_display("place_display", display, write_request, apply, _place_payload(place))
 
 
 def show_screens(*, display: Display, screens: Sequence[str], write_request: WriteRequest) -> None:
@@ -120,27 +120,27 @@ def show_screens(*, display: Display, screens: Sequence[str], write_request: Wri
     def apply(locked: Display) -> None:
         locked.shows = chosen
 
-    _write("show_screens", display, write_request, apply, chosen)
+    _write_display("show_screens", display, write_request, apply, chosen)
 
 
 def sound_display(*, display: Display, write_request: WriteRequest) -> None:
     def apply(locked: Display) -> None:
         locked.tones += 1
 
-    _write("sound_display", display, write_request, apply)
+    _write_display("sound_display", display, write_request, apply)
 
 
 def remove_display(*, display: Display, write_request: WriteRequest) -> None:
     """Removes a wall and revokes its URL."""
 
     def apply(row: Tournament) -> Change:
-        locked = _locked(row, display)
-        said = _said(locked)
+        locked = _reread_display(row, display)
+        said = _display_json(locked)
         locked.delete()
         tell(News(row.pk, access=True))
         return Change(before=said, tournament=row)
 
-    write_tournament("remove_display", _tournament(display), write_request, apply, str(display.uid))
+    write_tournament("remove_display", _bound_tournament(display), write_request, apply, str(display.uid))
 
 
 def forget_unbound(now: datetime) -> int:
@@ -149,7 +149,7 @@ def forget_unbound(now: datetime) -> int:
     return gone
 
 
-def _write(
+def _write_display(
     action: str,
     display: Display,
     write_request: WriteRequest,
@@ -159,22 +159,22 @@ def _write(
     """Changes a display while holding its tournament's lock. Raises `wall_gone`."""
 
     def change(row: Tournament) -> Change:
-        locked = _locked(row, display)
-        before = _said(locked)
+        locked = _reread_display(row, display)
+        before = _display_json(locked)
         apply(locked)
         locked.save()
-        return Change(before=before, after=_said(locked), tournament=row)
+        return Change(before=before, after=_display_json(locked), tournament=row)
 
-    write_tournament(action, _tournament(display), write_request, change, [str(display.uid), payload])
+    write_tournament(action, _bound_tournament(display), write_request, change, [str(display.uid), payload])
 
 
-def _tournament(display: Display) -> Tournament:
+def _bound_tournament(display: Display) -> Tournament:
     if display.tournament is None:
         raise RuleViolation("wall_gone")
     return display.tournament
 
 
-def _locked(row: Tournament, display: Display) -> Display:
+def _reread_display(row: Tournament, display: Display) -> Display:
     locked = row.displays.filter(pk=display.pk).first()
     if locked is None:
         raise RuleViolation("wall_gone")
@@ -182,10 +182,10 @@ def _locked(row: Tournament, display: Display) -> Display:
 
 
 def _change(row: Tournament, display: Display) -> Change:
-    return Change(result={"display": str(display.uid)}, after=_said(display), tournament=row)
+    return Change(result={"display": str(display.uid)}, after=_display_json(display), tournament=row)
 
 
-def _said(display: Display) -> dict[str, object]:
+def _display_json(display: Display) -> dict[str, object]:
     return {
         "display": str(display.uid),
         "name": display.name,
@@ -197,20 +197,20 @@ def _said(display: Display) -> dict[str, object]:
     }
 
 
-def _put(display: Display, place: WallPlace) -> None:
+def _set_place(display: Display, place: WallPlace) -> None:
     display.name, display.light = " ".join(place.name.split()), place.light
     display.width_m, display.distance_m = place.width_m, place.distance_m
 
 
-def _words(place: WallPlace) -> list[object]:
+def _place_payload(place: WallPlace) -> list[object]:
     return [place.name, str(place.width_m), str(place.distance_m), place.light]
 
 
-def _check(place: WallPlace) -> None:
+def _check_size(place: WallPlace) -> None:
     if not (NARROWEST <= place.width_m <= WIDEST and NEAREST <= place.distance_m <= FARTHEST):
         raise RuleViolation("wall_size", widest=WIDEST, farthest=FARTHEST)
 
 
-def _code() -> str:
+def _new_code() -> str:
     """Returns random digits without a leading zero, because people would leave it out."""
     return str(secrets.randbelow(9 * 10 ** (DIGITS - 1)) + 10 ** (DIGITS - 1))

@@ -108,28 +108,28 @@ def content_of(screen: Screen, hall: Hall, display: Display) -> Content:
     return _CONTENTS[screen](hall, display, base)
 
 
-def _doors(hall: Hall, _display: Display, base: Content) -> Content:
+def _doors_content(hall: Hall, _display: Display, base: Content) -> Content:
     there = Count("pk", filter=Q(status=Attendance.PRESENT))
     expected = hall.tournament.participants.exclude(status=Attendance.WITHDRAWN)
     counted = expected.aggregate(there=there, all=Count("pk"))
     return replace(
         base,
-        at=_soon(hall),
+        at=_upcoming_start(hall),
         present=counted["there"],
         registered=counted["all"],
         wifi=network_code(hall.tournament),
     )
 
 
-def _seats(hall: Hall, display: Display, base: Content) -> Content:
+def _seats_content(hall: Hall, display: Display, base: Content) -> Content:
     if hall.in_round is None:
         return base
-    begins = _soon(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
-    named = _named(hall, hall.in_round, display, has_standings=hall.runs and bool(_standings(hall).rows))
-    return _between(hall, replace(base, at=begins, **named))
+    begins = _upcoming_start(hall) if hall.in_round.status == RoundStatus.PUBLISHED else None
+    named = _alphabet_part(hall, hall.in_round, display, has_standings=hall.runs and bool(_standings(hall).rows))
+    return _with_next_times(hall, replace(base, at=begins, **named))
 
 
-def _named(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
+def _alphabet_part(hall: Hall, in_round: Round, display: Display, *, has_standings: bool) -> dict[str, Any]:
     """Returns this wall's part of the alphabet, which is also shown during a round without standings."""
     naming = {Screen.SEATS} if has_standings else {Screen.SEATS, Screen.RUNNING, Screen.FROZEN}
     walls, mine = sharing(display, screen_at(situation_of(hall), hall.now), naming, hall.now)
@@ -145,66 +145,66 @@ def _name_line(line: SeatLine) -> NameLine:
     return NameLine(key=line.start_number, name=line.name, letter=letter, place=f"{line.table}·{line.position}")
 
 
-def _running(hall: Hall, display: Display, base: Content) -> Content:
+def _running_content(hall: Hall, display: Display, base: Content) -> Content:
     standings = _standings(hall)
     lines = _lines(hall, standings)
     if not lines and hall.runs and hall.in_round is not None:
-        base = replace(base, **_named(hall, hall.in_round, display, has_standings=False))
-    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), at=_ends(hall))
+        base = replace(base, **_alphabet_part(hall, hall.in_round, display, has_standings=False))
+    said = replace(base, top=lines[:TOP], lines=lines if len(lines) > TOP else (), at=_first_end(hall))
     return replace(said, chances=_chances(hall, standings), frozen=standings.frozen)
 
 
-def _last_minutes(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, at=_ends(hall), longer=_longer(hall))
+def _last_minutes_content(hall: Hall, _display: Display, base: Content) -> Content:
+    return replace(base, at=_first_end(hall), longer=_extra_time_groups(hall))
 
 
-def _time(hall: Hall, _display: Display, base: Content) -> Content:
-    return replace(base, longer=_longer(hall), soli=hall.tournament.pflichtsoli > 0)
+def _time_content(hall: Hall, _display: Display, base: Content) -> Content:
+    return replace(base, longer=_extra_time_groups(hall), soli=hall.tournament.pflichtsoli > 0)
 
 
-def _collecting(hall: Hall, _display: Display, base: Content) -> Content:
+def _collecting_content(hall: Hall, _display: Display, base: Content) -> Content:
     missing = hall.missing
     if not missing:
         standings = _standings(hall)
         lines, likely = _lines(hall, standings), _chances(hall, standings)
         base = replace(base, lines=lines, chances=likely, frozen=standings.frozen)
-    return _between(hall, replace(base, missing=missing))
+    return _with_next_times(hall, replace(base, missing=missing))
 
 
-def _frozen(hall: Hall, display: Display, base: Content) -> Content:
-    return _running(hall, display, base)
+def _frozen_content(hall: Hall, display: Display, base: Content) -> Content:
+    return _running_content(hall, display, base)
 
 
-def _end(hall: Hall, _display: Display, base: Content) -> Content:
+def _end_content(hall: Hall, _display: Display, base: Content) -> Content:
     places, telling = announced_places(hall.tournament), prize_giving_of(hall.tournament) is not None
     not_in = not_in_line(cached_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
     return replace(base, announced=places, telling=telling, not_in=not_in)
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {
-    Screen.DOORS: _doors,
-    Screen.SEATS: _seats,
-    Screen.RUNNING: _running,
-    Screen.LAST_MINUTES: _last_minutes,
-    Screen.TIME: _time,
-    Screen.COLLECTING: _collecting,
-    Screen.FROZEN: _frozen,
-    Screen.END: _end,
+    Screen.DOORS: _doors_content,
+    Screen.SEATS: _seats_content,
+    Screen.RUNNING: _running_content,
+    Screen.LAST_MINUTES: _last_minutes_content,
+    Screen.TIME: _time_content,
+    Screen.COLLECTING: _collecting_content,
+    Screen.FROZEN: _frozen_content,
+    Screen.END: _end_content,
 }
 
 
-def _soon(hall: Hall) -> datetime | None:
+def _upcoming_start(hall: Hall) -> datetime | None:
     at = hall.next_start
     return at if at and hall.now < at < hall.now + A_DAY else None
 
 
-def _ends(hall: Hall) -> datetime | None:
+def _first_end(hall: Hall) -> datetime | None:
     return min((table.ends for table in hall.tables if table.ends), default=None)
 
 
-def _longer(hall: Hall) -> tuple[ExtraTimeGroup, ...]:
+def _extra_time_groups(hall: Hall) -> tuple[ExtraTimeGroup, ...]:
     """Returns the tables that play longer than the first to stop, grouped by minute."""
-    first, together = _ends(hall), defaultdict(list)
+    first, together = _first_end(hall), defaultdict(list)
     for table in hall.tables:
         if first and table.plays_until and not table.done and table.plays_until > max(first, hall.now):
             together[table.plays_until.replace(second=0, microsecond=0)].append(table.number)
@@ -237,14 +237,14 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[StandingsLine, .
     )
 
 
-def _between(hall: Hall, content: Content) -> Content:
+def _with_next_times(hall: Hall, content: Content) -> Content:
     """Adds the next start, and the deadline for objections."""
     zone = hall.tournament.time_zone
     closed = list(hall.tournament.rounds.filter(status=RoundStatus.CLOSED)) if not hall.runs else []
     for row in closed:
         row.tournament = hall.tournament
     ends = [until for row in closed if (known := finality_in(row)) and (until := known.open_until(hall.now))]
-    begins, until = _soon(hall), max(ends, default=None)
+    begins, until = _upcoming_start(hall), max(ends, default=None)
     return replace(
         content,
         next_start=time_of_day(begins, zone) if begins else "",

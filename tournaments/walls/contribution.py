@@ -25,7 +25,7 @@ def _on_finished(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _page(tournament: Tournament, _round: Round | None) -> str:
+def _page_address(tournament: Tournament, _round: Round | None) -> str:
     return reverse("organise_walls", args=[tournament.slug])
 
 
@@ -33,8 +33,8 @@ WALLS = Contribution(
     refusals=WALL_ERRORS,
     urls="tournaments.walls.urls",
     tabs=(
-        Tab(bar=Bar.EVENT, name="walls", label=_("Walls"), after="messages", address=_page),
-        Tab(bar=Bar.ROUND, name="walls", label=_("Walls"), after="penalties", address=_page),
+        Tab(bar=Bar.EVENT, name="walls", label=_("Walls"), after="messages", address=_page_address),
+        Tab(bar=Bar.ROUND, name="walls", label=_("Walls"), after="penalties", address=_page_address),
     ),
     templates={Slot.PRIZES: "walls/prizes_step.html"},
     on_finished=_on_finished,

@@ -72,7 +72,7 @@ def bind(request: HttpRequest) -> HttpResponse:
 @require_POST
 def show(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     chosen = request.POST.getlist("screen")
-    return _done(request, slug, uid, partial(binding.show_screens, screens=chosen), _("Wall switched."))
+    return _change_wall(request, slug, uid, partial(binding.show_screens, screens=chosen), _("Wall switched."))
 
 
 @login_required
@@ -92,16 +92,16 @@ def place(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @require_POST
 def sound(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     words = _("The wall sounds and flashes now. If you see it but hear nothing, click once on its picture.")
-    return _done(request, slug, uid, binding.sound_display, words)
+    return _change_wall(request, slug, uid, binding.sound_display, words)
 
 
 @login_required
 @require_POST
 def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    return _done(request, slug, uid, binding.remove_display, _("Wall removed."))
+    return _change_wall(request, slug, uid, binding.remove_display, _("Wall removed."))
 
 
-def _done(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:
+def _change_wall(request: HttpRequest, slug: str, uid: UUID, service: Service, words: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     write_and_report(request, partial(service, display=display_in(tournament, uid)), words)
     return redirect("organise_walls", slug=tournament.slug)
@@ -123,15 +123,18 @@ def _page(
         "auto": AUTO,
         "organises": organises,
         "start": absolute_address(request, reverse("wall")),
-        "marks": {"walls": _mark([_looks(wall) for wall in hung]), "prizes": _mark((bool(hung), prizes_now))},
+        "marks": {
+            "walls": _fingerprint([_wall_state(wall) for wall in hung]),
+            "prizes": _fingerprint((bool(hung), prizes_now)),
+        },
         **prizes_now,
     }
     if is_fragment(request):
-        return _part(request, context)
+        return _part_fragment(request, context)
     return render(request, "walls/desk.html", {**context, "form": form}, status=status)
 
 
-def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def _part_fragment(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     """Returns one part of the page, or 204 if unchanged, because a swap could remove a button being pressed."""
     part = "prizes" if request.GET.get("part") == "prizes" else "walls"
     if request.GET.get("seen") == context["marks"][part]:
@@ -139,11 +142,11 @@ def _part(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
     return render(request, f"walls/desk.html#{part}", context)
 
 
-def _looks(wall: Wall) -> tuple[object, ...]:
+def _wall_state(wall: Wall) -> tuple[object, ...]:
     return (wall.row.uid, wall.row.name, wall.auto, wall.titles, wall.silent)
 
 
-def _mark(shown: object) -> str:
+def _fingerprint(shown: object) -> str:
     return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
 
 

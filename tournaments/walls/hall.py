@@ -68,14 +68,14 @@ def hall_of(tournament: Tournament, now: datetime) -> Hall:
     return Hall(
         tournament=tournament,
         in_round=in_round,
-        tables=tuple(_tables(in_round)) if in_round is not None and runs else (),
+        tables=tuple(_table_times(in_round)) if in_round is not None and runs else (),
         times=times_of(tournament, now=now),
         declared=declared_at(in_round) if in_round is not None and runs else None,
         now=now,
     )
 
 
-def _tables(in_round: Round) -> Iterator[TableTime]:
+def _table_times(in_round: Round) -> Iterator[TableTime]:
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
     rows = in_round.tables.annotate(done=done).order_by("number")
     for number, is_done, ends, extra in rows.values_list("number", "done", "ends_at", "extra_minutes"):

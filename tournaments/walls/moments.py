@@ -71,14 +71,14 @@ class WallSituation:
     @property
     def last_minutes(self) -> datetime | None:
         """The time at which the countdown starts."""
-        return self.time_up and self.time_up - self._part(LAST_MINUTES, LAST_MINUTES_DIVISOR)
+        return self.time_up and self.time_up - self._usual_or_fraction(LAST_MINUTES, LAST_MINUTES_DIVISOR)
 
     @property
     def missed(self) -> datetime | None:
         """The time after which lists count as missing."""
-        return self.over and self.over + self._part(STILL_PLAYING, STILL_PLAYING_DIVISOR)
+        return self.over and self.over + self._usual_or_fraction(STILL_PLAYING, STILL_PLAYING_DIVISOR)
 
-    def _part(self, usual: timedelta, of_short: int) -> timedelta:
+    def _usual_or_fraction(self, usual: timedelta, of_short: int) -> timedelta:
         """Returns the usual time, or a fraction of a short round as in rehearsals."""
         if self.begun is None or self.ends is None:
             return usual
@@ -87,20 +87,20 @@ class WallSituation:
 
 def screen_at(situation: WallSituation, now: datetime) -> Screen:
     if situation.status == Status.FINISHED or situation.round_status == RoundStatus.CLOSED:
-        return _between_or_after_rounds(situation)
+        return _screen_between_rounds(situation)
     if situation.round_status == RoundStatus.PUBLISHED:
         return Screen.SEATS
-    return _running(situation, now) if situation.round_status == RoundStatus.STARTED else Screen.DOORS
+    return _screen_during_round(situation, now) if situation.round_status == RoundStatus.STARTED else Screen.DOORS
 
 
-def _between_or_after_rounds(situation: WallSituation) -> Screen:
+def _screen_between_rounds(situation: WallSituation) -> Screen:
     finished = situation.status == Status.FINISHED
     if situation.results_withheld and not (finished and situation.telling) and (situation.last or finished):
         return Screen.FROZEN
     return Screen.END if finished else Screen.COLLECTING
 
 
-def _running(situation: WallSituation, now: datetime) -> Screen:
+def _screen_during_round(situation: WallSituation, now: datetime) -> Screen:
     up, last_minutes, missed = situation.time_up, situation.last_minutes, situation.missed
     if not situation.missing or (missed and now >= missed):
         return Screen.COLLECTING

@@ -29,10 +29,10 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
         unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
         disqualified={pk for pk, person in by_id.items() if person.disqualified_at},
     )
-    return {by_id[pk].start_number: gained for pk, way in ways.items() if (gained := _gained(way)) is not None}
+    return {by_id[pk].start_number: gained for pk, way in ways.items() if (gained := _ranks_gained(way)) is not None}
 
 
-def _gained(way: Progress) -> int | None:
+def _ranks_gained(way: Progress) -> int | None:
     if len(way) < 2 or way[-1] is None or way[-2] is None:
         return None
     now, before = way[-1].rank, way[-2].rank

@@ -28,13 +28,13 @@ PAGES = {"": "organise_walls", "finish": "organise_finish"}
 @require_POST
 def tell(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    write_and_report(request, _telling(request, tournament), "")
+    write_and_report(request, _requested_step(request, tournament), "")
     page = PAGES.get(request.GET.get("from", ""), PAGES[""])
     return redirect(f"{reverse(page, args=[tournament.slug])}#prizes")
 
 
-def _telling(request: HttpRequest, tournament: Tournament) -> Callable[..., Any]:
-    first, seen, reached = (_number(request.POST.get(name, "")) for name in ("first", "seen", "reached"))
+def _requested_step(request: HttpRequest, tournament: Tournament) -> Callable[..., Any]:
+    first, seen, reached = (_number_or_none(request.POST.get(name, "")) for name in ("first", "seen", "reached"))
     if request.POST.get("do") == "end":
         return partial(telling.end_prize_giving, tournament=tournament)
     if request.POST.get("do") == "podium":
@@ -44,7 +44,7 @@ def _telling(request: HttpRequest, tournament: Tournament) -> Callable[..., Any]
     return partial(telling.announce_place, tournament=tournament, seen=seen, reached=reached)
 
 
-def _number(typed: str) -> int | None:
+def _number_or_none(typed: str) -> int | None:
     return int(typed) if typed.isdecimal() and len(typed) < 6 else None
 
 

@@ -43,7 +43,7 @@ def announce_place(
         giving = PrizeGiving.objects.filter(tournament=row).first()
         if giving is None:
             raise RuleViolation("prizes_not_begun")
-        if giving.reached != seen or reached not in _next_to(seen, steps_from(row, giving.first)):
+        if giving.reached != seen or reached not in _steps_after(seen, steps_from(row, giving.first)):
             raise StaleRevision("prizes_moved")
         before = {"first": giving.first, "reached": giving.reached}
         giving.reached = reached
@@ -67,7 +67,7 @@ def end_prize_giving(*, tournament: Tournament, write_request: WriteRequest) -> 
     write_tournament("end_telling", tournament, write_request, apply)
 
 
-def _next_to(seen: int | None, steps: Sequence[PrizeStep]) -> list[int | None]:
+def _steps_after(seen: int | None, steps: Sequence[PrizeStep]) -> list[int | None]:
     """Returns the steps that can follow `seen`; None is the one before the first."""
     on = step_on(steps, seen)
     back = [None, *(step.reached for step in steps if seen is not None and step.reached > seen)]

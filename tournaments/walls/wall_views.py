@@ -39,7 +39,7 @@ WallView = Callable[Concatenate[HttpRequest, Display, ...], HttpResponse]
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return _start(request)
+        return _start_page(request)
     if exceeds_rate(request, "new_wall", MOST_NEW, WITHIN):
         raise RuleViolation("walls_too_many")
     display = new_display(timezone.now())
@@ -54,7 +54,7 @@ def at_wall(view: WallView) -> Callable[..., HttpResponse]:
         try:
             display = display_by_secret(uid, secret)
         except Http404:
-            return _start(request, gone=True)
+            return _start_page(request, gone=True)
         note_seen(display, timezone.now())
         response = view(request, display)
         response[WALL_HEADER] = "here"
@@ -64,8 +64,8 @@ def at_wall(view: WallView) -> Callable[..., HttpResponse]:
     return safe
 
 
-def _start(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
-    response = render(request, "walls/start.html", {"gone": gone, "page": _page()}, status=404 if gone else 200)
+def _start_page(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
+    response = render(request, "walls/start.html", {"gone": gone, "page": _page_version()}, status=404 if gone else 200)
     if gone:
         response[WALL_HEADER] = "gone"
     return response
@@ -74,24 +74,26 @@ def _start(request: HttpRequest, *, gone: bool = False) -> HttpResponse:
 @at_wall
 def page(request: HttpRequest, display: Display) -> HttpResponse:
     address = reverse("wall_page", kwargs={"uid": display.uid, "secret": display_secret(display)})
-    return render(request, "walls/wall.html", {"address": address, **_frame(request, display)})
+    return render(request, "walls/wall.html", {"address": address, **_frame_context(request, display)})
 
 
 @at_wall
 def screen(request: HttpRequest, display: Display) -> HttpResponse:
-    return render(request, "walls/frame.html", _frame(request, display))
+    return render(request, "walls/frame.html", _frame_context(request, display))
 
 
-def _frame(request: HttpRequest, display: Display) -> dict[str, Any]:
+def _frame_context(request: HttpRequest, display: Display) -> dict[str, Any]:
     now = timezone.now()
-    common = {"display": display, "tournament": display.tournament, "page": _page(), "now": _milliseconds(now)}
+    common = {"display": display, "tournament": display.tournament, "page": _page_version(), "now": _milliseconds(now)}
     if display.tournament is None:
         address = f"{absolute_address(request, reverse('wall_bind'))}?code={display.code}"
         return {**common, "bind_address": address, "digits": (display.code[:3], display.code[3:])}
-    return {**common, **_shown(request, display, display.tournament, now)}
+    return {**common, **_tournament_context(request, display, display.tournament, now)}
 
 
-def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: datetime) -> dict[str, Any]:
+def _tournament_context(
+    request: HttpRequest, display: Display, tournament: Tournament, now: datetime
+) -> dict[str, Any]:
     hall, moved_to = hall_of(tournament, now), pending_address()
     situation, told = situation_of(hall), messages_for_wall(tournament, now)
     ends = [at for at in (next_change(situation, now), *(each.row.until for each in told)) if at]
@@ -107,19 +109,19 @@ def _shown(request: HttpRequest, display: Display, tournament: Tournament, now: 
         "told": told,
         "long": long,
         "again": _milliseconds(min(ends)) if ends else "",
-        "gongs": _words(gongs_of(hall)),
+        "gongs": _join_milliseconds(gongs_of(hall)),
         "new_address": f"{moved_to}/" if moved_to else "",
         "public_address": address if tournament.visibility != Visibility.PRIVATE else "",
         "typed": urlsplit(address),
     }
 
 
-def _page() -> str:
+def _page_version() -> str:
     """Returns the version of the page's assets; if it changes, the page reloads."""
     return f"{static('walls/wall.js')} {static('walls/wall.css')}"
 
 
-def _words(moments: Sequence[datetime]) -> str:
+def _join_milliseconds(moments: Sequence[datetime]) -> str:
     return " ".join(str(_milliseconds(at)) for at in moments)
 
 

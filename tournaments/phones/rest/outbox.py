@@ -71,17 +71,17 @@ def _body(request: Request) -> dict[str, Any]:
 def _answers(score_list: ScoreList, arrivals: Sequence[Arrival]) -> list[dict[str, Any]]:
     held = [arrival.held for arrival in arrivals if arrival.held]
     sides = _Sides(score_list, held) if held else None
-    return [sides.answer_for(each.held, each) if sides and each.held else _plain(each) for each in arrivals]
+    return [sides.answer_for(each.held, each) if sides and each.held else _answer_json(each) for each in arrivals]
 
 
-def _plain(arrival: Arrival) -> dict[str, Any]:
+def _answer_json(arrival: Arrival) -> dict[str, Any]:
     refusal = arrival.refusal
     if refusal is None:
-        return _accepted(arrival)
+        return _accepted_json(arrival)
     return {"key": arrival.key, "state": arrival.state.value, "code": refusal.code, "sentence": sentence(refusal)}
 
 
-def _accepted(arrival: Arrival) -> dict[str, Any]:
+def _accepted_json(arrival: Arrival) -> dict[str, Any]:
     return {
         "key": arrival.key,
         "state": arrival.state.value,
@@ -99,7 +99,7 @@ class _Sides:
 
     def answer_for(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
         if arrival.state is State.ACCEPTED:
-            return _accepted(arrival)
+            return _accepted_json(arrival)
         told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}
         if arrival.state is not State.HELD:
             return {**told, "sentence": outcome_of(held, self.view.names)}
@@ -107,14 +107,14 @@ class _Sides:
             **told,
             "sentence": hold_reason_words(held, self.view.names),
             "yours": {"expected": held.expected, "facts": held.facts},
-            "theirs": self._theirs(self.there[held.pk]),
+            "theirs": self._list_side_json(self.there[held.pk]),
         }
 
-    def _theirs(self, entry: Entry | None) -> dict[str, Any]:
+    def _list_side_json(self, entry: Entry | None) -> dict[str, Any]:
         coming = self.view.folded.sheet.next
-        return {"next": next_to_json(coming) if coming else None, "entry": self._entry(entry) if entry else None}
+        return {"next": next_to_json(coming) if coming else None, "entry": self._entry_json(entry) if entry else None}
 
-    def _entry(self, entry: Entry) -> dict[str, Any]:
+    def _entry_json(self, entry: Entry) -> dict[str, Any]:
         row, writer = self.view.rows[self.view.entries.index(entry)], self.writers.get(entry.uid)
         return {
             "number": row.number,

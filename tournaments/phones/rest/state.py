@@ -59,7 +59,7 @@ class ConditionalAnswer(BySecret):
         raise NotImplementedError
 
 
-def _revision(score_list: ScoreList) -> tuple[object, ...]:
+def _revision_parts(score_list: ScoreList) -> tuple[object, ...]:
     return score_list.pk, score_list.revision, score_list.rule_set_id, score_list.format, ENGINE_VERSION
 
 
@@ -83,7 +83,7 @@ class Now(ConditionalAnswer):
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, ListSituation]:
         device = device_in(request.COOKIES)
         hand, (sent, waiting) = hand_of(score_list, device), held_for_phone(score_list, device)
-        moment = moment_of(score_list, hand=hand, held=waiting, **_said(score_list))
+        moment = moment_of(score_list, hand=hand, held=waiting, **_statements_context(score_list))
         address = redirect_address(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
         told = _messages(score_list, request.COOKIES)
@@ -107,7 +107,7 @@ class Now(ConditionalAnswer):
         }
 
 
-def _said(score_list: ScoreList) -> dict[str, Any]:
+def _statements_context(score_list: ScoreList) -> dict[str, Any]:
     """Returns the call and the players' statements about a list; three queries."""
     if score_list.table_id is None:
         return {}
@@ -126,7 +126,7 @@ class OutlookView(ConditionalAnswer):
     """Shows the possible next games, in case the phone loses its network."""
 
     def seen(self, request: Request, score_list: ScoreList) -> tuple[object, None]:
-        return _revision(score_list), None
+        return _revision_parts(score_list), None
 
     def answer(self, score_list: ScoreList, basis: None) -> dict[str, Any]:
         done = folded_as_far_as_legal(score_list, [entry.facts for entry in entries_of(score_list)])

@@ -63,13 +63,13 @@ class CodesRead:
 def round_carried(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Reads codes one at a time, and records their games after the last one."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
-    reading = _read(request, in_round) if request.method == "POST" else CodesRead(parts={})
+    reading = _read_codes(request, in_round) if request.method == "POST" else CodesRead(parts={})
     context = {"tournament": in_round.tournament, "round": in_round, "reading": reading}
     return render(request, "phones/carried.html", context, status=422 if reading.refusal else 200)
 
 
-def _read(request: HttpRequest, in_round: Round) -> CodesRead:
-    parts = _kept(request.POST.getlist("parts"))
+def _read_codes(request: HttpRequest, in_round: Round) -> CodesRead:
+    parts = _kept_parts(request.POST.getlist("parts"))
     try:
         parts = gather_parts([*parts.values(), read_part(request.POST.get("part", ""))])
     except RuleViolation as violation:
@@ -77,19 +77,19 @@ def _read(request: HttpRequest, in_round: Round) -> CodesRead:
     if missing(parts):
         return CodesRead(parts=parts)
     try:
-        return CodesRead(parts={}, outcome=_delivered(request, in_round.tournament, parts))
+        return CodesRead(parts={}, outcome=_deliver_parts(request, in_round.tournament, parts))
     except RuleViolation as violation:
         return CodesRead(parts={}, refusal=sentence(violation))
 
 
-def _kept(codes: Iterable[str]) -> Mapping[int, Part]:
+def _kept_parts(codes: Iterable[str]) -> Mapping[int, Part]:
     try:
         return gather_parts(map(read_part, codes))
     except RuleViolation:
         return {}  # not from our form
 
 
-def _delivered(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> CodesResult:
+def _deliver_parts(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> CodesResult:
     now = timezone.now()
     brought = carried_outbox(tournament, decode(parts), now)
     score_list, actor = list_for(brought.table), _actor_bringing_codes(actor_of(request), brought)

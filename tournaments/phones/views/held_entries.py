@@ -79,7 +79,7 @@ class HeldNotice:
 def held_context(opened: ListRequest) -> dict[str, Any]:
     """Returns the held entries for readers who may write; one query, or a few more if any are waiting."""
     notices = _notices(opened)
-    at_once = _taken_at_once(opened, notices)
+    at_once = _count_takeable(opened, notices)
     return {"held_notices": notices, "taken_at_once": at_once, "held_all": opened.url("held_all") if at_once else ""}
 
 
@@ -93,7 +93,7 @@ def _notices(opened: ListRequest) -> list[HeldNotice]:
     return [_notice(opened, held, there[held.pk], writers, phones) for held in waiting]
 
 
-def _taken_at_once(opened: ListRequest, notices: Sequence[HeldNotice]) -> int:
+def _count_takeable(opened: ListRequest, notices: Sequence[HeldNotice]) -> int:
     """Returns how many entries continue the list and can be recorded together, or 0 if fewer than two."""
     if not opened.reader.is_staff:
         return 0
@@ -124,7 +124,7 @@ class _Phones:
         return phone_words(
             is_this=self.opened.actor is not None and device == self.opened.actor.device,
             writes=device == self.writing,
-            wrote_until=_clock(self.opened, self.ends[device]) if device in self.ends else "",
+            wrote_until=_local_time(self.opened, self.ends[device]) if device in self.ends else "",
         )
 
 
@@ -139,11 +139,11 @@ def _notice(
         held=held,
         title=title_of(held, opened.view.names),
         why=hold_reason_words(held, opened.view.names, _reader(opened, held)),
-        at=_clock(opened, held.arrived_at),
-        sent=_sent(opened, held, phones),
+        at=_local_time(opened, held.arrived_at),
+        sent=_sent_words(opened, held, phones),
         by=writer.by if writer else "",
-        since=_clock(opened, writer.at) if writer else "",
-        compared=_compared(opened, held, there),
+        since=_local_time(opened, writer.at) if writer else "",
+        compared=_compare_facts(opened, held, there),
         may_take=opened.reader.may_write and not by_desk,
         may_drop=_may_drop(opened) and not by_desk,
         by_desk=by_desk,
@@ -171,24 +171,26 @@ def _may_drop(opened: ListRequest) -> bool:
     )
 
 
-def _sent(opened: ListRequest, held: HeldEntry, phones: _Phones) -> str:
-    entered = _clock(opened, held.entered_at) if held.entered_at else ""
-    words = phones.words(held.device), times_words(entered, _clock(opened, held.arrived_at))
+def _sent_words(opened: ListRequest, held: HeldEntry, phones: _Phones) -> str:
+    entered = _local_time(opened, held.entered_at) if held.entered_at else ""
+    words = phones.words(held.device), times_words(entered, _local_time(opened, held.arrived_at))
     return ", ".join(filter(None, words))
 
 
-def _clock(opened: ListRequest, at: datetime) -> str:
+def _local_time(opened: ListRequest, at: datetime) -> str:
     zone = opened.tournament.time_zone if isinstance(opened, TableRequest) else timezone.get_current_timezone_name()
     return time_of_day(at, zone)
 
 
-def _compared(opened: ListRequest, held: HeldEntry, there: Entry | None) -> list[tuple[str, str | None, str | None]]:
-    ours = dict(_words(there.facts, opened.view.names)) if there else {}
-    theirs = dict(_words(held.facts, opened.view.names))
+def _compare_facts(
+    opened: ListRequest, held: HeldEntry, there: Entry | None
+) -> list[tuple[str, str | None, str | None]]:
+    ours = dict(_entry_rows(there.facts, opened.view.names)) if there else {}
+    theirs = dict(_entry_rows(held.facts, opened.view.names))
     return [(name, ours.get(name), theirs.get(name)) for name in dict.fromkeys([*ours, *theirs])]
 
 
-def _words(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]:
+def _entry_rows(facts: JSONObject, names: Mapping[int, str]) -> list[tuple[str, str]]:
     entry = parse_entry(facts)
     kind = [(_("Kind of game"), game_name(entry.facts))] if isinstance(entry, GameEntry) else []
     return [*kind, *facts_rows(facts, names)]
