@@ -53,12 +53,12 @@ class ChangeNotice:
 @require_POST
 def status(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    attendance = _attendance_sent(request)
+    attendance = _posted_attendance(request)
     mark = partial(set_attendance, tournament=tournament, start_number=start_number, status=attendance)
-    return _answer(request, tournament, mark, anchor=f"#participant-{start_number}")
+    return _write_and_answer(request, tournament, mark, anchor=f"#participant-{start_number}")
 
 
-def _attendance_sent(request: HttpRequest) -> Attendance:
+def _posted_attendance(request: HttpRequest) -> Attendance:
     attendance = request.POST.get("status", "")
     if attendance not in Attendance.values:
         raise Http404
@@ -70,7 +70,7 @@ def _attendance_sent(request: HttpRequest) -> Attendance:
 def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Marks everybody who is registered as present."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    return _answer(request, tournament, partial(check_in_all, tournament=tournament))
+    return _write_and_answer(request, tournament, partial(check_in_all, tournament=tournament))
 
 
 @login_required
@@ -80,7 +80,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
     key = key_in(request.POST.get("change", ""))
     if key is None:
         raise Http404
-    return _answer(request, tournament, partial(undo_attendance, tournament=tournament, key=key), undone=True)
+    return _write_and_answer(request, tournament, partial(undo_attendance, tournament=tournament, key=key), undone=True)
 
 
 def key_in(text: str) -> UUID | None:
@@ -90,7 +90,7 @@ def key_in(text: str) -> UUID | None:
         return None
 
 
-def _answer(
+def _write_and_answer(
     request: HttpRequest,
     tournament: Tournament,
     write: Callable[..., object],
@@ -104,20 +104,20 @@ def _answer(
     except RuleViolation as violation:
         if not is_fragment(request):
             raise
-        return _marked(request, tournament, None, ChangeNotice(text=sentence(violation)), status_of(violation))
+        return _marked_fragment(request, tournament, None, ChangeNotice(text=sentence(violation)), status_of(violation))
     if is_fragment(request):
         key = write_request.client_key
         change = attendance_change(tournament, key) or AttendanceChange(key=key, before={}, after={})
-        return _marked(request, tournament, change, notice_of(tournament, change, undone=undone))
-    query = {"changed": str(write_request.client_key), **({UNDONE: "1"} if undone else {}), **_place(request)}
+        return _marked_fragment(request, tournament, change, notice_of(tournament, change, undone=undone))
+    query = {"changed": str(write_request.client_key), **({UNDONE: "1"} if undone else {}), **_list_query(request)}
     return redirect(reverse("organise_participants", args=[tournament.slug], query=query) + anchor)
 
 
-def _place(request: HttpRequest) -> dict[str, str]:
+def _list_query(request: HttpRequest) -> dict[str, str]:
     return {name: text for name in ("q", "by", "page") if (text := request.POST.get(name, ""))}
 
 
-def _marked(
+def _marked_fragment(
     request: HttpRequest,
     tournament: Tournament,
     change: AttendanceChange | None,
@@ -134,14 +134,14 @@ def notice_of(tournament: Tournament, change: AttendanceChange | None, *, undone
     if change is None:
         return None
     if len(change.before) != 1:
-        return ChangeNotice(text=_notice_of_many(len(change.changed), undone), undo=_undoable(change, undone))
+        return ChangeNotice(text=_notice_of_many(len(change.changed), undone), undo=_undo_key(change, undone))
     (number,) = change.before
     person = changed_participant(tournament, change)
     text = _notice_of_one(numbered_person(person, tournament) if person else "", change, undone)
-    return ChangeNotice(text=text, undo=_undoable(change, undone), number=number)
+    return ChangeNotice(text=text, undo=_undo_key(change, undone), number=number)
 
 
-def _undoable(change: AttendanceChange, undone: bool) -> UUID | None:
+def _undo_key(change: AttendanceChange, undone: bool) -> UUID | None:
     return change.key if change.changed and not undone else None
 
 

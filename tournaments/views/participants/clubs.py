@@ -22,11 +22,11 @@ from tournaments.views.actors import write_request_of
 def clubs(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method == "POST":
-        return _save(request, tournament)
+        return _merge_clubs(request, tournament)
     return _page(request, tournament)
 
 
-def _save(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _merge_clubs(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     edits = merging_edits(clubs_to_merge(tournament), chosen_clubs(request.POST))
     try:
         change_participants(tournament=tournament, edits=edits, write_request=write_request_of(request))

@@ -24,10 +24,11 @@ def export_list(request: HttpRequest, slug: str) -> HttpResponse:
     # The import recognises these column names.
     writer.writerow([str(field.label) for field in FIELDS])
     writer.writerows(
-        [_cell(field.cell_of(person)) for field in FIELDS] for person in tournament.participants.select_related("team")
+        [_escape_cell(field.cell_of(person)) for field in FIELDS]
+        for person in tournament.participants.select_related("team")
     )
     return response
 
 
-def _cell(value: Value) -> Value:
+def _escape_cell(value: Value) -> Value:
     return escape_formula(value) if isinstance(value, str) else value

@@ -54,7 +54,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, draft.form)
     if "import" in request.POST:
         return _import(request, tournament, draft)
-    return _preview(request, tournament, draft, _reading_without_skipped(draft))
+    return _preview_page(request, tournament, draft, _reading_without_skipped(draft))
 
 
 def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
@@ -63,16 +63,16 @@ def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
     if not form.is_valid():
         return draft
     if "grid" in request.POST:
-        return _edited(request, draft)
+        return _apply_edits(request, draft)
     return replace(draft, preview=replace(preview, skipped=frozenset(extras_of(form.cleaned_data["text"]))))
 
 
-def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
+def _apply_edits(request: HttpRequest, draft: _Draft) -> _Draft:
     """Applies the edited cells, and renumbers skipped lines if a header line was added."""
     text, typed = draft.form.cleaned_data["text"], grid_form(request.POST)
     grid = grid_of(text)
     typed_over = changed_text(text, replace(typed.changes, clubs={}), {})
-    clubs = _clubs_read(typed_over, draft.known) if typed.changes.clubs else {}
+    clubs = _read_clubs(typed_over, draft.known) if typed.changes.clubs else {}
     changed = changed_text(typed_over, Changes(clubs=typed.changes.clubs), clubs)
     moved = int(changed != text and grid is not None and not grid.has_header)
     preview = replace(
@@ -83,7 +83,7 @@ def _edited(request: HttpRequest, draft: _Draft) -> _Draft:
     return replace(draft, form=_with_text(draft.form, changed), preview=preview)
 
 
-def _clubs_read(text: str, known: KnownPeople) -> dict[int, str]:
+def _read_clubs(text: str, known: KnownPeople) -> dict[int, str]:
     try:
         reading = read(text, known.numbers, known.clubs)
     except RuleViolation:
@@ -99,9 +99,9 @@ def _with_text(form: ImportForm, text: str) -> ImportForm:
 
 def _reading_without_skipped(draft: _Draft) -> Reading | None:
     if not draft.preview.skipped or not draft.form.is_valid():
-        return _read(draft.form, draft.known)
+        return _read_form(draft.form, draft.known)
     text = draft.without_skipped["text"].value()
-    return _read(draft.form, draft.known, text) if _has_lines(text) else Reading(lines=())
+    return _read_form(draft.form, draft.known, text) if _has_lines(text) else Reading(lines=())
 
 
 def _has_lines(text: str) -> bool:
@@ -109,7 +109,7 @@ def _has_lines(text: str) -> bool:
     return grid is not None and bool(grid.rows)
 
 
-def _read(form: ImportForm, known: KnownPeople, text: str | None = None) -> Reading | None:
+def _read_form(form: ImportForm, known: KnownPeople, text: str | None = None) -> Reading | None:
     if not form.is_valid():
         return None
     try:
@@ -121,36 +121,36 @@ def _read(form: ImportForm, known: KnownPeople, text: str | None = None) -> Read
 
 def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> HttpResponse:
     form = draft.without_skipped
-    reading = _read(form, draft.known)
+    reading = _read_form(form, draft.known)
     if reading is not None and not reading.right:
         form.add_error(None, _("There is nobody to import: put a line back in, or correct one."))
     if form.errors:
-        return _refused(request, tournament, draft, form)
+        return _refusal_page(request, tournament, draft, form)
     done = import_participants(
         tournament=tournament,
         text=form.cleaned_data["text"],
         status=Attendance(form.cleaned_data["status"]),
         write_request=write_request_of(request),
     )
-    messages.success(request, _message(done, len(draft.preview.skipped)))
+    messages.success(request, _import_message(done, len(draft.preview.skipped)))
     if not done.left:
-        return _to_next_step(tournament)
+        return _redirect_to_next_step(tournament)
     rest = _Draft(
         form=ImportForm({"text": done.left, "status": form.cleaned_data["status"]}),
         preview=replace(draft.preview, skipped=frozenset()),
         known=known_of(tournament),
     )
-    return _preview(request, tournament, rest, _read(rest.form, rest.known))
+    return _preview_page(request, tournament, rest, _read_form(rest.form, rest.known))
 
 
-def _refused(request: HttpRequest, tournament: Tournament, draft: _Draft, refused: ImportForm) -> HttpResponse:
+def _refusal_page(request: HttpRequest, tournament: Tournament, draft: _Draft, refused: ImportForm) -> HttpResponse:
     reading = _reading_without_skipped(draft)
     if reading is not None:
         draft.form.add_error(None, ValidationError(refused.errors.as_data()))
-    return _preview(request, tournament, draft, reading)
+    return _preview_page(request, tournament, draft, reading)
 
 
-def _to_next_step(tournament: Tournament) -> HttpResponse:
+def _redirect_to_next_step(tournament: Tournament) -> HttpResponse:
     """Redirects to the draw if there is nothing else to do, otherwise to the participants."""
     step = next_step(tournament)
     if step.todo is Todo.DRAW:
@@ -158,7 +158,7 @@ def _to_next_step(tournament: Tournament) -> HttpResponse:
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _message(done: ImportResult, left_out: int) -> str:
+def _import_message(done: ImportResult, left_out: int) -> str:
     sentences = [ngettext("{n} participant imported.", "{n} participants imported.", done.count).format(n=done.count)]
     if left_out:
         sentences.append(ngettext("{n} line left out.", "{n} lines left out.", left_out).format(n=left_out))
@@ -167,10 +167,10 @@ def _message(done: ImportResult, left_out: int) -> str:
     return " ".join(sentences)
 
 
-def _preview(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
+def _preview_page(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
     context: dict[str, Any] = {"reading": reading, "own_header": draft.preview.own_header}
     text = str(draft.form["text"].value() or "")
-    if text and (reading or _misses_a_name(draft.form)):
+    if text and (reading or _lacks_name_column(draft.form)):
         context |= preview_context(text, reading, draft.preview, draft.known.clubs)
     return _page(request, tournament, draft.form, **context)
 
@@ -180,6 +180,6 @@ def _page(request: HttpRequest, tournament: Tournament, form: ImportForm, **cont
     return render(request, "participants/import.html", context, status=422 if form.errors else 200)
 
 
-def _misses_a_name(form: ImportForm) -> bool:
+def _lacks_name_column(form: ImportForm) -> bool:
     """Returns whether only the columns are wrong, which can be assigned in the preview."""
     return any(error.code == "name_column_missing" for error in form.errors.as_data().get("text", ()))

@@ -67,7 +67,7 @@ def preview_context(
     columns = grid.columns[:MOST_COLUMNS]
     lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(state.page)
     return {
-        "columns": [(at, column, _choices(column)) for at, column in enumerate(columns)],
+        "columns": [(at, column, _meaning_choices(column)) for at, column in enumerate(columns)],
         "columns_beyond": len(grid.columns) - len(columns),
         "lines": [
             _line(number, grid, read.get(number), state) | {"extra": _extra_words(extras.get(number))}
@@ -77,7 +77,7 @@ def preview_context(
         "page": lines,
         "page_class": "wide" if len(columns) > MOST_NARROW_COLUMNS else "",
         "skipped_elsewhere": sorted(set(state.skipped) - set(lines)),
-        "clubs": _clubs(reading, known_clubs) if reading else (),
+        "clubs": _club_spellings(reading, known_clubs) if reading else (),
     }
 
 
@@ -90,7 +90,7 @@ def _urgency(line: ImportLine | None, is_extra: bool) -> tuple[bool, bool]:
     return not is_wrong, not (has_warnings or is_extra)
 
 
-def _choices(column: Column) -> list[tuple[str, str | Promise, bool]]:
+def _meaning_choices(column: Column) -> list[tuple[str, str | Promise, bool]]:
     return [(meaning, WORDS[meaning], meaning == column.meaning) for meaning in MEANINGS]
 
 
@@ -105,25 +105,25 @@ def _line(number: int, grid: Grid, line: ImportLine | None, state: PreviewState)
             for at, (column, text) in enumerate(zip(grid.columns[:MOST_COLUMNS], cells, strict=False))
         ],
         "line": line,
-        "read_as": _read_as(line, cells) if line else "",
+        "read_as": _reading_text(line, cells) if line else "",
         "skipped": number in state.skipped,
         "problems": [sentence(problem) for problem in problems],
         "warnings": [sentence(warning) for warning in line.warnings] if line else [],
     }
 
 
-def _read_as(line: ImportLine, cells: Collection[str]) -> str:
+def _reading_text(line: ImportLine, cells: Collection[str]) -> str:
     in_parts = line.person.given in cells and line.person.family in cells
     club = line.details.get(CLUB, "")
-    name = _parts(line.person) if any(is_order_ambiguous(cell, line.person) for cell in cells) else line.name
+    name = _name_parts_words(line.person) if any(is_order_ambiguous(cell, line.person) for cell in cells) else line.name
     return " · ".join(text for text in ("" if in_parts else name, club) if text and text not in cells)
 
 
-def _parts(name: Name) -> str:
+def _name_parts_words(name: Name) -> str:
     return gettext("given name {given}, family name {family}").format(given=name.given, family=name.family)
 
 
-def _clubs(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
+def _club_spellings(reading: Reading, known: Collection[str]) -> list[dict[str, Any]]:
     read = [line.details[CLUB] for line in reading.lines if CLUB in line.details]
     here = set(read)
     return [

@@ -76,7 +76,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         "search": search,
         "by": by,
         "page": page,
-        "notice": _last_change(request, tournament, page),
+        "notice": _last_change_notice(request, tournament, page),
         "door": DoorForm(),
         "numbers": NumbersForm(initial={"last": roll.field.total or None}),
     }
@@ -86,7 +86,7 @@ def _order_in(sent: QueryDict) -> str:
     return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
-def _last_change(
+def _last_change_notice(
     request: HttpRequest, tournament: Tournament, listed: Iterable[ListedParticipant]
 ) -> ChangeNotice | None:
     """Returns the notice for browsers without JavaScript. Without a `number`, it is shown above the list."""
@@ -116,7 +116,7 @@ def _added_page(
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
         )
-    messages.success(request, _number_given(added))
+    messages.success(request, _number_message(added))
     by = _order_in(request.POST)
     return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
 
@@ -143,7 +143,7 @@ def _added_fragment(
     context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
-    context |= {"door": DoorForm(), "told": _number_given(added)}
+    context |= {"door": DoorForm(), "told": _number_message(added)}
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
     return render(request, "participants/participants.html#added", context)
@@ -155,7 +155,7 @@ def _place_by_name(tournament: Tournament, added: AddedParticipant) -> str:
     return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
 
 
-def _number_given(added: AddedParticipant) -> str:
+def _number_message(added: AddedParticipant) -> str:
     message = _("{name} has number {number}.").format(name=added.name, number=added.start_number)
     if added.namesake is None:
         return message
@@ -223,11 +223,11 @@ def _save_names(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     count = len(edits)
     messages.success(request, ngettext("{n} line saved.", "{n} lines saved.", count).format(n=count))
     if twice:
-        messages.warning(request, _twice_words(enumerated(twice)))
+        messages.warning(request, _namesake_warning(enumerated(twice)))
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _twice_words(names: str) -> str:
+def _namesake_warning(names: str) -> str:
     words = _("Entered more than once: {names}. If they are different people, do nothing; otherwise delete one.")
     return words.format(names=names)
 
@@ -236,9 +236,9 @@ def _twice_words(names: str) -> str:
 @require_http_methods(["GET", "POST"])
 def participant(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    listed = _listed_or_404(tournament, start_number)
+    listed = _participant_or_404(tournament, start_number)
     form = ParticipantForm(post_data(request), participant=listed.participant, seated=listed.seated)
-    if request.method == "POST" and _change(request, form, tournament, listed):
+    if request.method == "POST" and _save_participant(request, form, tournament, listed):
         return redirect("organise_participants", slug=tournament.slug)
     context = {"tournament": tournament, "listed": listed, "form": form}
     context |= {"apart": apart_from(listed.participant), "teams": team_names(tournament)}
@@ -246,14 +246,16 @@ def participant(request: HttpRequest, slug: str, start_number: int) -> HttpRespo
     return render(request, "participants/one.html", context, status=422 if form.errors else 200)
 
 
-def _listed_or_404(tournament: Tournament, start_number: int) -> ListedParticipant:
+def _participant_or_404(tournament: Tournament, start_number: int) -> ListedParticipant:
     listed = listed_participant(tournament, start_number)
     if listed is None:
         raise Http404
     return listed
 
 
-def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: ListedParticipant) -> bool:
+def _save_participant(
+    request: HttpRequest, form: ParticipantForm, tournament: Tournament, listed: ListedParticipant
+) -> bool:
     if not form.is_valid():
         return False
     try:
@@ -267,7 +269,7 @@ def _change(request: HttpRequest, form: ParticipantForm, tournament: Tournament,
         return False
     messages.success(request, _("Participant saved."))
     for name in twice:
-        messages.warning(request, _twice_words(name))
+        messages.warning(request, _namesake_warning(name))
     return True
 
 

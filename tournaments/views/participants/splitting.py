@@ -28,12 +28,12 @@ def split(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     splits = splits_of(tournament)
     if request.method == "POST":
-        return _save(request, tournament, splits)
+        return _save_splits(request, tournament, splits)
     shown = splits[:ROWS_AT_ONCE]
     return _page(request, tournament, SplitFormSet(initial=split_initial(shown)), splits)
 
 
-def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split]) -> HttpResponse:
+def _save_splits(request: HttpRequest, tournament: Tournament, splits: Sequence[Split]) -> HttpResponse:
     formset = SplitFormSet(request.POST)
     if not formset.is_valid():
         return _page(request, tournament, formset, splits, status=422)
@@ -42,21 +42,21 @@ def _save(request: HttpRequest, tournament: Tournament, splits: Sequence[Split])
         done = split_names(tournament=tournament, new_parts=new_parts(formset), write_request=write_request)
     except RuleViolation as violation:
         return _page(request, tournament, formset, splits, status=422, refusal=sentence(violation))
-    _say(request, tournament, done)
+    _report_splits(request, tournament, done)
     return redirect("organise_participants", slug=tournament.slug)
 
 
-def _say(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
+def _report_splits(request: HttpRequest, tournament: Tournament, done: SplitNames) -> None:
     n, overtaken = done.count, done.overtaken
     if n or not overtaken:
         messages.success(request, ngettext("{n} name split.", "{n} names split.", n).format(n=n))
     if overtaken:
         now = current_names(tournament, overtaken.keys())
-        names = "; ".join(_renamed(before, now.get(pk)) for pk, before in sorted(overtaken.items()))
+        names = "; ".join(_overtaken_words(before, now.get(pk)) for pk, before in sorted(overtaken.items()))
         messages.warning(request, _("Changed in the meantime, so not split: {names}.").format(names=names))
 
 
-def _renamed(before: str, now: str | None) -> str:
+def _overtaken_words(before: str, now: str | None) -> str:
     text = _("“{before}”, no longer there") if now is None else _("“{before}”, now “{now}”")
     return text.format(before=before, now=now)
 

@@ -38,7 +38,7 @@ def card_of(
         name=name,
         number=gettext("No. {number}").format(number=start_number),
         tournament=tournament.name,
-        about=_about(tournament),
+        about=_date_and_venue(tournament),
         state=stage_line(standings),
         address=address,
         figures=_figures(row, len(standings.rounds), provisional=_is_provisional(standings)) if row else (),
@@ -70,7 +70,7 @@ def summary_line(standings: TournamentStandings, start_number: int) -> str:
     return f"{line} · {stage_line(standings)}"
 
 
-def _about(tournament: Tournament) -> str:
+def _date_and_venue(tournament: Tournament) -> str:
     day = formats.date_format(tournament.date)
     return f"{day} · {tournament.venue}" if tournament.venue else day
 

@@ -32,21 +32,21 @@ COLOURS = 64
 def picture_of(card: Card) -> bytes:
     image = Image.new("RGB", SIZE, PAPER)
     drawn = ImageDraw.Draw(image)
-    _write(drawn, EVENT, writable(card.tournament, "Doppelkopf"), EVENT_SIZES, Weight.BOLD, INK)
-    _write(drawn, ABOUT, writable(card.about, ""), LINE_SIZES, Weight.REGULAR, SOFT)
-    _write(drawn, NAME, writable(card.name, card.number), NAME_SIZES, Weight.BOLD, INK)
-    _figures(drawn, card)
+    _draw_text(drawn, EVENT, writable(card.tournament, "Doppelkopf"), EVENT_SIZES, Weight.BOLD, INK)
+    _draw_text(drawn, ABOUT, writable(card.about, ""), LINE_SIZES, Weight.REGULAR, SOFT)
+    _draw_text(drawn, NAME, writable(card.name, card.number), NAME_SIZES, Weight.BOLD, INK)
+    _draw_figures(drawn, card)
     if card.chart:
-        image.paste(_chart(card.chart), CHART_AT)
+        image.paste(_draw_chart(card.chart), CHART_AT)
         drawn.text(CHART_AT, gettext("Rank after each round"), fill=SOFT, font=font(CHART_TITLE), anchor="ls")
     drawn.line((EDGE, STATE - 16, WIDTH - EDGE, STATE - 16), fill=RULE, width=2)
-    _foot(drawn, card)
+    _draw_footer(drawn, card)
     packed = BytesIO()
     image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).save(packed, "PNG")
     return packed.getvalue()
 
 
-def _write(
+def _draw_text(
     drawn: ImageDraw.ImageDraw, top: int, text: str, sizes: tuple[int, ...], weight: Weight, colour: str
 ) -> None:
     """Draws a line of text as large as it fits; all sizes share a baseline."""
@@ -54,7 +54,7 @@ def _write(
     drawn.text((EDGE, top + sizes[0]), shown, fill=colour, font=font(size, weight), anchor="ls")
 
 
-def _figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
+def _draw_figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
     below, room = font(LINE_SIZES[0]), CHART_AT[0] - EDGE
     for sizes in FIGURE_SIZES:
         faces = [font(sizes[place > 0], Weight.BOLD) for place in range(len(card.figures))]
@@ -71,7 +71,7 @@ def _figures(drawn: ImageDraw.ImageDraw, card: Card) -> None:
         x += widths[place]
 
 
-def _foot(drawn: ImageDraw.ImageDraw, card: Card) -> None:
+def _draw_footer(drawn: ImageDraw.ImageDraw, card: Card) -> None:
     line = STATE + LINE_SIZES[0]
     address, size = fitting(writable(card.address, ""), LINE_SIZES, ROOM // 2)
     face = font(size)
@@ -80,7 +80,7 @@ def _foot(drawn: ImageDraw.ImageDraw, card: Card) -> None:
     drawn.text((EDGE, line), state, fill=SOFT, font=font(size), anchor="ls")
 
 
-def _chart(chart: PlaceChart) -> Image.Image:
+def _draw_chart(chart: PlaceChart) -> Image.Image:
     scale = CHART_WIDTH * FINER / chart.width
     image = Image.new("RGB", (CHART_WIDTH * FINER, round(chart.height * scale)), PAPER)
     drawn = ImageDraw.Draw(image)

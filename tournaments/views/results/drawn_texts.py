@@ -27,8 +27,8 @@ def writable(text: str, instead: str) -> str:
     ('Anna Muster', 'No. 1')
     """
     signs = unicodedata.normalize("NFC", text)
-    known = "".join(sign if sign in _signs() else " " for sign in signs)
-    lost = any(unicodedata.category(sign).startswith(WORDS) for sign in signs if sign not in _signs())
+    known = "".join(sign if sign in _drawable_signs() else " " for sign in signs)
+    lost = any(unicodedata.category(sign).startswith(WORDS) for sign in signs if sign not in _drawable_signs())
     kept = " ".join(known.split())
     return instead if lost or not kept else kept
 
@@ -47,7 +47,7 @@ def fitting(text: str, sizes: Sequence[int], room: int, weight: Weight = Weight.
 
 
 @cache
-def _signs() -> frozenset[str]:
+def _drawable_signs() -> frozenset[str]:
     from fontTools.ttLib import TTFont  # slow import, needed only for pictures
 
     return frozenset(map(chr, TTFont(static_file(FONTS[Weight.BOLD]), lazy=True).getBestCmap()))

@@ -28,10 +28,10 @@ def ending_context(tournament: Tournament) -> dict[str, Any]:
     if not standings.rows:
         return context
     seen = cached_look_back(tournament, audience=audience)
-    return {**context, **_standing(standings), **_seen(seen)}
+    return {**context, **_standings_context(standings), **_look_back_context(seen)}
 
 
-def _standing(standings: TournamentStandings) -> dict[str, Any]:
+def _standings_context(standings: TournamentStandings) -> dict[str, Any]:
     final = standings.stage is StandingsStage.FINAL
     criterion = standings.criteria[0] if standings.criteria else ""
     decides = criterion if criterion == standings.tournament.criteria[0] else ""
@@ -49,7 +49,7 @@ def _standing(standings: TournamentStandings) -> dict[str, Any]:
     }
 
 
-def _seen(seen: LookBack) -> dict[str, Any]:
+def _look_back_context(seen: LookBack) -> dict[str, Any]:
     return {
         "records": [(RECORDS[line.record], amount_of(line.record, line.amount), line) for line in seen.records],
         "lists_without_games": seen.lists_without_games,

@@ -53,20 +53,20 @@ def conditional_get(view: TournamentView) -> TournamentView:
     Only use it for pages that depend on nothing but the tournament's version, the laptop's address, final results and
     current messages.
     """
-    return _conditional(view, lambda _tournament: ())
+    return _make_conditional(view, lambda _tournament: ())
 
 
 def conditional_get_each_minute(view: TournamentView) -> TournamentView:
     """Like `conditional_get`, but for pages that show the minutes of a running tournament."""
-    return _conditional(view, _minute)
+    return _make_conditional(view, _current_minute)
 
 
-def _minute(tournament: Tournament) -> tuple[int, ...]:
+def _current_minute(tournament: Tournament) -> tuple[int, ...]:
     over = tournament.status == Status.FINISHED
     return () if over else (int(timezone.now().timestamp()) // MINUTE,)
 
 
-def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, ...]]) -> TournamentView:
+def _make_conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, ...]]) -> TournamentView:
     @wraps(view)
     def conditionally(request: HttpRequest, tournament: Tournament, **kwargs: Any) -> HttpResponse:
         now, version = clock(tournament), tournament.version
@@ -74,19 +74,23 @@ def _conditional(view: TournamentView, clock: Callable[[Tournament], tuple[int, 
         not_modified = get_conditional_response(request, etag=etag)
         if isinstance(not_modified, HttpResponseNotModified):
             not_modified["ETag"] = etag
-            return _marked(not_modified, tournament)
+            return _with_headers(not_modified, tournament)
         response = view(request, tournament, **kwargs)
         if response.status_code == 200:
             response["ETag"] = _etag(request, tournament, clock(tournament))
             allow_caching(
-                request, response, tournament.pk, version=version, seconds=_holds_for(tournament, clocked=bool(now))
+                request,
+                response,
+                tournament.pk,
+                version=version,
+                seconds=_seconds_to_change(tournament, clocked=bool(now)),
             )
-        return _marked(response, tournament)
+        return _with_headers(response, tournament)
 
     return conditionally
 
 
-def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
+def _seconds_to_change(tournament: Tournament, *, clocked: bool) -> float | None:
     """Returns the seconds until the page changes by itself, or None if it doesn't."""
     now = timezone.now()
     by_itself = [at for at in (next_final(tournament), next_change(tournament, now)) if at is not None]
@@ -98,7 +102,7 @@ def _holds_for(tournament: Tournament, *, clocked: bool) -> float | None:
     return min((seconds for seconds in ends if seconds is not None), default=None)
 
 
-def _marked(response: HttpResponse, tournament: Tournament) -> HttpResponse:
+def _with_headers(response: HttpResponse, tournament: Tournament) -> HttpResponse:
     if tournament.visibility != Visibility.PUBLIC:
         response.headers["X-Robots-Tag"] = "noindex, nofollow"
     patch_cache_control(response, private=True, no_cache=True)

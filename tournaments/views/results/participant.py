@@ -36,10 +36,10 @@ def participant_page(request: HttpRequest, tournament: Tournament, *, start_numb
     rows = person_rows(tournament, start_number, audience=audience)
     standings = cached_standings(tournament, audience=audience)
     context = {
-        **_standing(standings, start_number),
-        **_course(standings, cached_course(tournament, audience=audience), start_number),
-        **_games(rows, request.GET.get("by", "")),
-        **_shared(request, tournament, start_number),
+        **_standing_context(standings, start_number),
+        **_course_context(standings, cached_course(tournament, audience=audience), start_number),
+        **_games_context(rows, request.GET.get("by", "")),
+        **_sharing_context(request, tournament, start_number),
     }
     return render(request, "results/participant.html", context)
 
@@ -58,7 +58,7 @@ def participant_picture(request: HttpRequest, tournament: Tournament, *, start_n
     return HttpResponse(picture_of(card), content_type="image/png")
 
 
-def _standing(standings: TournamentStandings, start_number: int) -> dict[str, Any]:
+def _standing_context(standings: TournamentStandings, start_number: int) -> dict[str, Any]:
     standing = row_of(standings, start_number)
     return {
         "tournament": standings.tournament,
@@ -72,7 +72,7 @@ def _standing(standings: TournamentStandings, start_number: int) -> dict[str, An
     }
 
 
-def _course(standings: TournamentStandings, course: StandingsCourse, start_number: int) -> dict[str, Any]:
+def _course_context(standings: TournamentStandings, course: StandingsCourse, start_number: int) -> dict[str, Any]:
     way = course.progress_of(start_number)
     leaders = leaders_of(standings.tournament, course.ways, beside=start_number) if len(course.rounds) > 1 else ()
     mine = next((place for place, each in enumerate(leaders) if each.person.start_number == start_number), None)
@@ -86,7 +86,7 @@ def _course(standings: TournamentStandings, course: StandingsCourse, start_numbe
     }
 
 
-def _games(rows: PersonRows, by: str) -> dict[str, Any]:
+def _games_context(rows: PersonRows, by: str) -> dict[str, Any]:
     names: Mapping[int, str] = names_among_all(rows.people, rows.tournament)
     by = by if by in ORDERS else USUAL_ORDER
     return {
@@ -97,7 +97,7 @@ def _games(rows: PersonRows, by: str) -> dict[str, Any]:
     }
 
 
-def _shared(request: HttpRequest, tournament: Tournament, start_number: int) -> dict[str, Any]:
+def _sharing_context(request: HttpRequest, tournament: Tournament, start_number: int) -> dict[str, Any]:
     at = {"slug": tournament.slug, "start_number": start_number}
     return {
         "page_address": absolute_address(request, reverse("tournament_participant", kwargs=at)),

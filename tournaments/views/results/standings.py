@@ -44,7 +44,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     query = request.GET.get("q", "").strip()
     rows = [row for row in standings.rows if not query or name_matches(query, row.name, row.start_number)]
     context = {
-        **_page_state(standings),
+        **_page_context(standings),
         "chances": None if query else visible_chance_bars(chances_shown_for(tournament), standings.rows, MOST_BARS),
         "page": _page(request, rows),
         "query": query,
@@ -52,7 +52,7 @@ def standings_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, f"results/standings.html{'#ranking' if is_fragment(request) else ''}", context)
 
 
-def _page_state(standings: TournamentStandings) -> dict[str, Any]:
+def _page_context(standings: TournamentStandings) -> dict[str, Any]:
     now, staff = timezone.now(), audience_of(standings.tournament) is Audience.STAFF
     return {
         "tournament": standings.tournament,
@@ -92,7 +92,7 @@ def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
 def standings_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     standings = cached_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
-        return _hidden()
+        return _hidden_response()
     return JsonResponse(as_json(standings, chances_shown_for(tournament)), json_dumps_params={"ensure_ascii": False})
 
 
@@ -107,19 +107,19 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """
     standings = cached_standings(tournament, audience=audience_of(tournament))
     if standings.stage is StandingsStage.HIDDEN:
-        return _hidden()
+        return _hidden_response()
     wanted = request.GET.get("for", "")
     mark, delimiter = FLAVOURS.get(wanted, FLAVOURS[""])
     response = HttpResponse(mark, content_type="text/csv; charset=utf-8")
     as_download(response, file_name(tournament.name, standings_word(standings.stage), ending="csv"))
     writer = csv.writer(response, delimiter=delimiter)
-    writer.writerow(_words_head(standings) if wanted == SPREADSHEET else _csv_head(standings))
-    line = _words_line if wanted == SPREADSHEET else _csv_line
+    writer.writerow(_spreadsheet_head(standings) if wanted == SPREADSHEET else _csv_head(standings))
+    line = _spreadsheet_line if wanted == SPREADSHEET else _csv_line
     writer.writerows(line(row) for row in standings.rows)
     return response
 
 
-def _hidden() -> HttpResponse:
+def _hidden_response() -> HttpResponse:
     violation = ResultsHidden("standings_not_shown")
     body: dict[str, Any] = {"error": {"code": violation.code, "message": sentence(violation)}}
     return JsonResponse(body, status=403)
@@ -130,7 +130,7 @@ def _csv_head(standings: TournamentStandings) -> list[str]:
     return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *standings.criteria, "by_lot"]
 
 
-def _words_head(standings: TournamentStandings) -> list[str]:
+def _spreadsheet_head(standings: TournamentStandings) -> list[str]:
     rounds = [_("Round %(n)s") % {"n": number} for number in standings.rounds]
     criteria = [str(CRITERIA[criterion]) for criterion in standings.criteria]
     ranks, by_lot = [_("Rank"), _("shared rank")], _("decided by lot")
@@ -142,7 +142,7 @@ def _csv_line(row: Row) -> list[object]:
     return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
 
 
-def _words_line(row: Row) -> list[object]:
+def _spreadsheet_line(row: Row) -> list[object]:
     values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
     return _line(row, (_("yes"), _("no")), values)
 

@@ -32,12 +32,12 @@ def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> 
         "card": shown,
         "seats": [(seat, owed_words(seat.owed)) for seat in shown.seats],
         "alert": alert_words(shown.next.round, shown.next.table) if shown.next else "",
-        "place": _place(shown),
+        "place": _rank_words(shown),
     }
     return render(request, "results/card.html", context)
 
 
-def _place(shown: SeatCard) -> str:
+def _rank_words(shown: SeatCard) -> str:
     if shown.places is None or shown.rank is None:
         return ""
     return place_words(shown.rank, shown.places.people, shared=shown.shared, by_lot=shown.by_lot)

@@ -27,7 +27,14 @@ from tournaments.selectors.tournament.changed_settings import latest_club_change
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.services.tournament_writes import SettingsChanged
 from tournaments.views.actors import seen_row, settings_request_of, write_request_of
-from tournaments.views.rules.editing import chosen_start, render_form, rules_form, signed_in, starts_for, wants_save
+from tournaments.views.rules.editing import (
+    chosen_start,
+    render_form,
+    rules_form,
+    signed_in_user,
+    starts_for,
+    wants_save,
+)
 
 LEFT_OUT = ("keep",)
 
@@ -35,7 +42,7 @@ LEFT_OUT = ("keep",)
 @login_required
 @require_GET
 def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    user = signed_in(request)
+    user = signed_in_user(request)
     club, organises = club_of_member(user, slug)
     context = {
         "club": club,
@@ -49,25 +56,25 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_organise(signed_in(request), slug)
+    club = club_to_organise(signed_in_user(request), slug)
     row, start = latest_club_change_row(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
-    return _edited(request, club, form, None, row)
+    return _edit_rules(request, club, form, None, row)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    club = club_to_organise(signed_in(request), slug)
+    club = club_to_organise(signed_in_user(request), slug)
     row, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
-    return _edited(request, club, form, club_rules, row)
+    return _edit_rules(request, club, form, club_rules, row)
 
 
-def _edited(
+def _edit_rules(
     request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, row: int
 ) -> HttpResponse:
-    saved = _saved(request, club, form, club_rules) if wants_save(request) else None
+    saved = _save_rules(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
         messages.success(request, _("“{name}” saved.").format(name=saved.name))
         return redirect("club_rules", slug=club.slug)
@@ -80,7 +87,9 @@ def _edited(
     return render_form(request, form, "rules/club_edit.html", context)
 
 
-def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None) -> ClubRuleSet | None:
+def _save_rules(
+    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None
+) -> ClubRuleSet | None:
     if not form.is_valid() or form.rules is None:
         return None
     try:
@@ -104,7 +113,7 @@ def _saved(request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRu
 @login_required
 @require_POST
 def forget(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
-    club_rules = kept_rule_set(club_to_organise(signed_in(request), slug), uid)
+    club_rules = kept_rule_set(club_to_organise(signed_in_user(request), slug), uid)
     forget_rules(club_rules=club_rules, write_request=write_request_of(request))
     messages.success(request, _("“{name}” removed.").format(name=club_rules.name))
     return redirect("club_rules", slug=slug)

@@ -25,7 +25,7 @@ from tournaments.views.refusals import status_of_form
 Starts = list[tuple[str, tuple[Start, ...]]]
 
 
-def signed_in(request: HttpRequest) -> User:
+def signed_in_user(request: HttpRequest) -> User:
     if not isinstance(request.user, User):
         raise TypeError("expected a signed-in user")
     return request.user
@@ -33,7 +33,7 @@ def signed_in(request: HttpRequest) -> User:
 
 def chosen_start(request: HttpRequest) -> Start | None:
     token = request.GET.get("start")
-    return start_at(signed_in(request), token) if token else None
+    return start_at(signed_in_user(request), token) if token else None
 
 
 def starts_for(user: User, without: str = "") -> Starts:
@@ -46,13 +46,13 @@ def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_ou
     """Resets one option to the rule book's value if the POST data has "back"."""
     if request.method != "POST":
         return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
-    start = _as_shown(request, start)
+    start = _start_as_shown(request, start)
     back = request.POST.get("back")
     data = request.POST if back is None else reset_option(request.POST, back, rule_book(start.key))
     return RulesForm(data, start=start, leave_out=leave_out)
 
 
-def _as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
+def _start_as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
     """Uses the rule book the form was shown for, because another one may be in use now."""
     key = request.POST.get("book", start.key)
     return rule_book(key) if key in RULE_BOOKS and key != start.key else start
@@ -71,6 +71,6 @@ def render_form(request: HttpRequest, form: RulesForm, page: str, context: Mappi
 
 def posted_start(request: HttpRequest) -> Start:
     try:
-        return start_at(signed_in(request), request.POST["start"])
+        return start_at(signed_in_user(request), request.POST["start"])
     except MultiValueDictKeyError:
         raise Http404 from None

@@ -36,14 +36,14 @@ def rule_books(request: HttpRequest) -> HttpResponse:
 def rule_book_sheet(request: HttpRequest, key: str) -> HttpResponse:
     if key not in RULE_BOOKS:
         raise Http404
-    return _sheet(request, sheet_of_rules(RULE_BOOKS[key]))
+    return _sheet_page(request, sheet_of_rules(RULE_BOOKS[key]))
 
 
 @require_safe
 def stored_rules_sheet(request: HttpRequest, content_hash: str) -> HttpResponse:
     """With `?private=1`, shows the rules as they apply outside tournaments, without a referee."""
-    return _sheet(request, sheet_of_hash(content_hash, private="private" in request.GET))
+    return _sheet_page(request, sheet_of_hash(content_hash, private="private" in request.GET))
 
 
-def _sheet(request: HttpRequest, sheet: RuleSheet) -> HttpResponse:
+def _sheet_page(request: HttpRequest, sheet: RuleSheet) -> HttpResponse:
     return render(request, "rules/sheet.html", {"sheet": sheet})

@@ -33,7 +33,7 @@ from tournaments.views.rules.editing import (
     posted_start,
     render_form,
     rules_form,
-    signed_in,
+    signed_in_user,
     starts_for,
     wants_save,
 )
@@ -45,7 +45,7 @@ def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
     club_row = latest_club_change_row(tournament_for(request.user, slug, Right.ORGANISE).club)
     tournament = tournament_for_settings(request.user, slug)
     if rules_settled(tournament):
-        return _settled(request, tournament)
+        return _settled_page(request, tournament)
     return _options_page(request, tournament, max(seen_change_row(tournament), club_row))
 
 
@@ -53,7 +53,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> Htt
     start = chosen_start(request)
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
-    if wants_save(request) and _saved(request, form, tournament, start):
+    if wants_save(request) and _save_rules(request, form, tournament, start):
         messages.success(request, _("The tournament now uses these rules."))
         return redirect("organise_rules", slug=tournament.slug)
     context = {
@@ -66,7 +66,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> Htt
     return render_form(request, form, "rules/tournament.html", context)
 
 
-def _settled(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def _settled_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     rules = tournament_rules(tournament)
     context = {
         "tournament": tournament,
@@ -76,14 +76,14 @@ def _settled(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "rules/settled.html", context, status=422 if request.method == "POST" else 200)
 
 
-def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start: Start | None) -> bool:
+def _save_rules(request: HttpRequest, form: RulesForm, tournament: Tournament, start: Start | None) -> bool:
     if not form.is_valid() or form.rules is None:
         return False
     name = form.cleaned_data["name"]
     write_request = settings_request_of(request)
     try:
         if form.cleaned_data["keep"]:
-            club_rules = _club_rules_at(tournament, start, name)
+            club_rules = _starting_club_rules(tournament, start, name)
             use_and_keep_rules(
                 tournament=tournament, rules=form.rules, name=name, club_rules=club_rules, write_request=write_request
             )
@@ -99,7 +99,7 @@ def _saved(request: HttpRequest, form: RulesForm, tournament: Tournament, start:
     return True
 
 
-def _club_rules_at(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
+def _starting_club_rules(tournament: Tournament, start: Start | None, name: str) -> ClubRuleSet | None:
     """Returns the club's rules that the form started from, if the name hasn't been changed."""
     if start is None or start.rules_name != name:
         return None
@@ -122,7 +122,7 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("organise_rules", slug=tournament.slug)
     context = {
         "tournament": tournament,
-        "parts": starts_for(signed_in(request), without=f"event:{tournament.slug}"),
+        "parts": starts_for(signed_in_user(request), without=f"event:{tournament.slug}"),
         "in_force": rules_title(tournament_rules(tournament), tournament.rules_name),
         "settled": rules_settled(tournament),
         "seen": seen_change_row(tournament),

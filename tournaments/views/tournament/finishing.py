@@ -44,7 +44,7 @@ from tournaments.views.rounds.matters import matters_in_words
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if tournament.status == Status.FINISHED:
-        return render(request, "tournament/finish.html", _finished(tournament))
+        return render(request, "tournament/finish.html", _finished_context(tournament))
     rounds, now = rounds_of(tournament), timezone.now()
     standings = standings_of(tournament)
     found = left_open(tournament, now)
@@ -63,7 +63,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
         "closed": sum(line.status is RoundStatus.CLOSED for line in rounds),
         "results_withheld": waits_for_prize_giving(tournament, max((line.number for line in rounds), default=0)),
         "undecided_ties": ties_on_podium(standings),
-        **_shared_places(standings),
+        **_shared_places_context(standings),
         "accepted": accepted_sums(Table.objects.filter(round__tournament=tournament)),
         "matters": matters_in_words(tournament, found),
         "doubtful": bool(set(found) - {NOT_HANDED_IN}),
@@ -72,7 +72,7 @@ def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournament/finish.html", context)
 
 
-def _shared_places(standings: TournamentStandings) -> dict[str, Any]:
+def _shared_places_context(standings: TournamentStandings) -> dict[str, Any]:
     criteria, undecided = standings.tournament.criteria, {tie.rank for tie in standings.look_up}
     tied = () if Criterion.LOT in criteria else (row for row in standings.rows if row.tied)
     shared = [(rank or 0, [row.name for row in rows]) for rank, rows in groupby(tied, key=attrgetter("rank"))]
@@ -86,7 +86,7 @@ def _shared_places(standings: TournamentStandings) -> dict[str, Any]:
     }
 
 
-def _finished(tournament: Tournament) -> dict[str, Any]:
+def _finished_context(tournament: Tournament) -> dict[str, Any]:
     results_withheld = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
     context = {
@@ -96,7 +96,7 @@ def _finished(tournament: Tournament) -> dict[str, Any]:
         "winners": winners_in(standings),
         "not_in": not_in_line(standings),
         "organises": True,
-        **_shared_places(standings),
+        **_shared_places_context(standings),
     }
     context |= merge_contexts(each.on_finished(tournament) for each in all_contributions())
     return {**context, "main": _main_step(tournament, results_withheld=results_withheld, told=context)}

@@ -31,7 +31,7 @@ def _ask_database() -> None:
         WorkerHeartbeat.objects.filter(pk=0).update(seen_at=timezone.now())
     path = Path(str(connection.settings_dict["NAME"]))
     if connection.vendor == "sqlite" and path.exists():
-        _write_in(path.parent)
+        _write_to_folder(path.parent)
 
 
 def _ask_cache() -> None:
@@ -46,13 +46,13 @@ def _ask_cache() -> None:
 def _ask_broker() -> None:
     folder = current_app.conf.broker_transport_options.get("folder")
     if folder:
-        _write_in(Path(folder))
+        _write_to_folder(Path(folder))
         return
     with current_app.connection_for_write(transport_options=LIMITS) as broker:
         broker.ensure_connection(max_retries=1)
 
 
-def _write_in(folder: Path) -> None:
+def _write_to_folder(folder: Path) -> None:
     """Detects whether the disk is full or read-only."""
     with tempfile.TemporaryFile(dir=folder) as probe:  # has no name, so no worker takes it for a message
         probe.write(PROBE)

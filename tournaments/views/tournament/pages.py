@@ -56,7 +56,7 @@ from tournaments.views.rounds.matters import Matters, matters_in_words
 @login_required
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    user = _user(request)
+    user = _signed_in_user(request)
     context: dict[str, object] = {"groups": organised_groups(user), "may_create": clubs_to_organise(user).exists()}
     context["club_to_name"] = club_to_name(user)
     return render(request, "tournament/home.html", context)
@@ -82,26 +82,26 @@ class Basis:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    user = _user(request)
+    user = _signed_in_user(request)
     events = earlier_events(user)
     clubs = clubs_to_organise(user)
     if not clubs:
         return render(request, "tournament/without_club.html", status=403 if request.method == "POST" else 200)
     basis = _basis(request, events)
-    return _choice(request, user, clubs, events) if basis is None else _new_event(request, user, clubs, basis)
+    return _choice_page(request, user, clubs, events) if basis is None else _new_event_page(request, user, clubs, basis)
 
 
-def _choice(request: HttpRequest, user: User, clubs: QuerySet[Club], events: Iterable[Tournament]) -> HttpResponse:
-    form = StartForm(clubs, leave_out=_known_names(user))
+def _choice_page(request: HttpRequest, user: User, clubs: QuerySet[Club], events: Iterable[Tournament]) -> HttpResponse:
+    form = StartForm(clubs, leave_out=_known_fields(user))
     choice = {"form": form, "presets": PRESETS.values(), "starts": _other_rules(user), "events": events}
     return render(request, "tournament/choose.html", choice, status=422 if request.method == "POST" else 200)
 
 
-def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: Basis) -> HttpResponse:
-    data, initial = _typed(request, basis, clubs)
-    leave_out = (*basis.leave_out, *_known_names(user))
+def _new_event_page(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: Basis) -> HttpResponse:
+    data, initial = _data_and_initial(request, basis, clubs)
+    leave_out = (*basis.leave_out, *_known_fields(user))
     form = NewEventForm(data, initial=initial, clubs=clubs, rules=_rule_choices(user, basis), leave_out=leave_out)
-    tournament = _create(request, form, basis) if form.is_bound else None
+    tournament = _create_from_form(request, form, basis) if form.is_bound else None
     if tournament is not None:
         give_names(user=user, **{name: form.cleaned_data.get(name, "") for name in NamesForm.base_fields})
         messages.success(request, _set_up_words(basis, tournament))
@@ -111,7 +111,7 @@ def _new_event(request: HttpRequest, user: User, clubs: QuerySet[Club], basis: B
     return render(request, "tournament/new.html", context, status=422 if form.errors else 200)
 
 
-def _known_names(user: User) -> tuple[str, ...]:
+def _known_fields(user: User) -> tuple[str, ...]:
     known = {"club_name": club_to_name(user) is None, "own_name": bool(user.name)}
     return tuple(name for name, is_known in known.items() if is_known)
 
@@ -119,11 +119,11 @@ def _known_names(user: User) -> tuple[str, ...]:
 def _set_up_words(basis: Basis, tournament: Tournament) -> str:
     if basis.event is None:
         return _("The tournament is set up. Now add its participants.")
-    came = [_came_along(basis.event, tournament), _("Rules: {name}.").format(name=rules_name(tournament))]
+    came = [_copied_words(basis.event, tournament), _("Rules: {name}.").format(name=rules_name(tournament))]
     return " ".join(came)
 
 
-def _came_along(event: Tournament, tournament: Tournament) -> str:
+def _copied_words(event: Tournament, tournament: Tournament) -> str:
     people, teams = tournament.participants.count(), tournament.teams.count()
     if not people:
         return _("The tournament is set up with the rules and settings of {name}, without participants.").format(
@@ -144,17 +144,17 @@ def _came_along(event: Tournament, tournament: Tournament) -> str:
 AT_ONCE, LOOK = "at_once", "look"
 
 
-def _typed(
+def _data_and_initial(
     request: HttpRequest, basis: Basis, clubs: QuerySet[Club]
 ) -> tuple[Mapping[str, Any] | None, dict[str, Any]]:
     if AT_ONCE in request.POST:
         return {"club": clubs[0].pk, **basis.initial, **start_values(request.POST)}, basis.initial
     if LOOK in request.POST:
-        return None, {**basis.initial, **_reviewed_values(request.POST, basis)}
+        return None, {**basis.initial, **_values_to_review(request.POST, basis)}
     return post_data(request), basis.initial
 
 
-def _reviewed_values(sent: QueryDict, basis: Basis) -> dict[str, Any]:
+def _values_to_review(sent: QueryDict, basis: Basis) -> dict[str, Any]:
     """Keeps the club of a copied tournament, and its name unless a different one was typed."""
     of_copy = set() if basis.event is None else {"club"} if sent.get("name", "").strip() else {"club", "name"}
     return {name: value for name, value in start_values(sent).items() if name not in of_copy}
@@ -170,7 +170,7 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
         leave_out = (
             ("with_participants",) if preset.key == "house" else ("with_participants", "house_rules", "zero_sum")
         )
-        start = _start_named(request)
+        start = _requested_start(request)
         initial = {**preset_initial(preset), "date": timezone.localdate(), **_rules_initial(start, preset)}
         title, line = (start.name, start.line) if start else (preset.name, preset.explanation)
         return Basis(title=title, explanation=line, initial=initial, leave_out=leave_out, preset=preset)
@@ -181,9 +181,9 @@ def _basis(request: HttpRequest, events: Iterable[Tournament]) -> Basis | None:
     return Basis(title=_("Copy of {name}").format(name=event.name), initial=initial, leave_out=(), event=event)
 
 
-def _start_named(request: HttpRequest) -> Start | None:
+def _requested_start(request: HttpRequest) -> Start | None:
     token = request.GET.get("rules")
-    return start_at(_user(request), token) if token else None
+    return start_at(_signed_in_user(request), token) if token else None
 
 
 def _rules_initial(start: Start | None, preset: Preset) -> dict[str, Any]:
@@ -211,11 +211,11 @@ def _rule_values(request: HttpRequest, form: NewEventForm) -> dict[str, Any]:
     token = form.cleaned_data.get("rules")
     if not token:
         return {}
-    start = start_at(_user(request), token)
+    start = start_at(_signed_in_user(request), token)
     return rule_values(start.rules, start.rules_name)
 
 
-def _create(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournament | None:
+def _create_from_form(request: HttpRequest, form: NewEventForm, basis: Basis) -> Tournament | None:
     if not form.is_valid():
         return None
     club = form.cleaned_data["club"]
@@ -271,7 +271,7 @@ def _matters(requests: DeskRequests) -> Matters:
     return matters_in_words(tournament, {each: found[each] for each in found if each is not NOT_HANDED_IN})
 
 
-def _user(request: HttpRequest) -> User:
+def _signed_in_user(request: HttpRequest) -> User:
     user = request.user
     if not isinstance(user, User):
         raise TypeError("expected a signed-in user")

@@ -32,9 +32,9 @@ from tournaments.views.refusals import status_of_form
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> HttpResponse:
     tournament = tournament_for_settings(request.user, slug)
-    shown = _section(section)
+    shown = _section_or_404(section)
     form = _form(request, tournament, shown)
-    changed = _change(request, form, tournament) if request.method == "POST" else None
+    changed = _change_from_form(request, form, tournament) if request.method == "POST" else None
     if changed is not None:
         messages.success(request, _("Settings saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
@@ -43,7 +43,7 @@ def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> H
     return render(request, "tournament/settings.html", context, status=status_of_form(form))
 
 
-def _section(name: str) -> Section:
+def _section_or_404(name: str) -> Section:
     try:
         return Section(name)
     except ValueError:
@@ -51,7 +51,7 @@ def _section(name: str) -> Section:
 
 
 def _form(request: HttpRequest, tournament: Tournament, section: Section) -> SectionForm:
-    more: dict[str, Any] = {"larger": _larger(tournament)} if section is Section.LENGTH else {}
+    more: dict[str, Any] = {"larger": _larger_sizes(tournament)} if section is Section.LENGTH else {}
     if section is Section.RESULTS:
         published = tournament.rounds.exclude(status=RoundStatus.DRAWN).count()
         more = {"all_published": published >= tournament.rounds_planned}
@@ -59,7 +59,7 @@ def _form(request: HttpRequest, tournament: Tournament, section: Section) -> Sec
     return SECTIONS[section](post_data(request), initial=initial, frozen=frozen_settings(tournament), **more)
 
 
-def _larger(tournament: Tournament) -> tuple[int, ...]:
+def _larger_sizes(tournament: Tournament) -> tuple[int, ...]:
     return larger_to_set(tournament, tournament.participants.exclude(status=Attendance.WITHDRAWN).count())
 
 
@@ -72,7 +72,7 @@ def settings_frame(tournament: Tournament, section: Section | str | None) -> dic
     }
 
 
-def _change(request: HttpRequest, form: SectionForm, tournament: Tournament) -> Tournament | None:
+def _change_from_form(request: HttpRequest, form: SectionForm, tournament: Tournament) -> Tournament | None:
     if not form.is_valid():
         return None
     try:
@@ -100,7 +100,7 @@ def upkeep(request: HttpRequest, slug: str) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.OWN)
     form = DeleteForm(post_data(request)) if needs_its_name(tournament) else None
-    if request.method == "POST" and _deleted(request, tournament, form):
+    if request.method == "POST" and _delete(request, tournament, form):
         messages.success(request, _("{name} deleted.").format(name=tournament.name))
         return redirect("organise")
     context = {"tournament": tournament, "is_deletable": is_deletable(tournament), "form": form}
@@ -108,7 +108,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournament/delete.html", {**context, "field": roll_of(tournament).field}, status=status)
 
 
-def _deleted(request: HttpRequest, tournament: Tournament, form: DeleteForm | None) -> bool:
+def _delete(request: HttpRequest, tournament: Tournament, form: DeleteForm | None) -> bool:
     if form is not None and not form.is_valid():
         return False
     typed = form.cleaned_data["name"] if form is not None else ""

@@ -89,8 +89,8 @@ def test_standings_do_not_depend_on_the_minute(client, event, clock):
 def test_cached_answer_expires_when_objections_end(event, clock, rf, cast, at, seconds):
     clock(at)
     fetched = tournament_for(cast["stranger"], event.slug)
-    assert freshness._holds_for(fetched, clocked=False) == seconds
-    assert (freshness._holds_for(fetched, clocked=True) or 0) <= 60
+    assert freshness._seconds_to_change(fetched, clocked=False) == seconds
+    assert (freshness._seconds_to_change(fetched, clocked=True) or 0) <= 60
 
 
 def test_json_includes_the_finality_of_results(client, event):
