@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 from scoring.errors import RuleViolation
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Table
-from tournaments.models.score_list import Entry, EntryKind
+from tournaments.models.score_list import GAME_KINDS, Entry
 from tournaments.models.tournament import Tournament
 from tournaments.rehearsals.lifecycle import stop_rehearsal
 from tournaments.rehearsals.plan.evening import Act, PlannedAct
@@ -30,7 +30,6 @@ Say = Callable[[str], None]
 Sleep = Callable[[float], None]
 LOOKS_AGAIN = 0.5  # maximum seconds between polls, to notice the stop button
 EVERY = 10  # arrivals per message
-GAMES = (EntryKind.GAME, EntryKind.POINTS)
 
 
 def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, sleep: Sleep = time.sleep) -> None:
@@ -50,7 +49,7 @@ def rehearse(tournament: Tournament, say: Say, clock: Clock = timezone.now, slee
 
 
 def games_in(tournament: Tournament) -> int:
-    return Entry.objects.filter(score_list__table__round__tournament=tournament, kind__in=GAMES).count()
+    return Entry.objects.filter(score_list__table__round__tournament=tournament, kind__in=GAME_KINDS).count()
 
 
 def _play_due(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:

@@ -21,6 +21,9 @@ class EntryKind(models.TextChoices):
     PENALTY = "penalty", _("penalty")
 
 
+GAME_KINDS = frozenset({EntryKind.GAME, EntryKind.POINTS})
+
+
 class ListGroup(models.Model):
     """The free lists of a regular group, which have a hall of fame in common."""
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.adapter import list_state, stored_format
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import EntryKind, Occupancy, ScoreList
+from tournaments.models.score_list import GAME_KINDS, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
@@ -65,14 +65,13 @@ class PaperTable:
     @property
     def ended_at(self) -> datetime | None:
         """None while the table is playing, or if the end was only recorded on paper."""
-        games = [entry for entry in self.score_list.entries.all() if entry.kind in PLAYED]
+        games = [entry for entry in self.score_list.entries.all() if entry.kind in GAME_KINDS]
         if not (games and list_state(self.score_list).finished and hasattr(self.table, "presence")):
             return None
         ended, received = games[-1].created_at, self.received_at
         return None if received and received < ended else ended
 
 
-PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 FIELDS = (
     *("participant__start_number", "round__number", "seat__score_list__table__number", "seat__position"),
     *("points", "games_won", "soli_won", "closed"),

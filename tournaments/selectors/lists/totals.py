@@ -12,7 +12,7 @@ from scoring.rules.worth import Counting
 from tournaments.adapter import format_of, list_state, rules_of, stored_format, totals_of
 from tournaments.models.desk.list_draft import ListDraft
 from tournaments.models.round import Round, Table
-from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.models.score_list import GAME_KINDS, Entry, EntryKind, ListStatus, ScoreList
 from tournaments.phrases.lists.remarks import questions_in
 
 
@@ -35,7 +35,7 @@ class TableTotals:
 def tables_of(in_round: Round) -> tuple[TableTotals, ...]:
     tables = Table.objects.filter(round=in_round).select_related("score_list").order_by("number")
     counted = tables.annotate(
-        games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=(EntryKind.GAME, EntryKind.POINTS))),
+        games=Count("score_list__entries", filter=Q(score_list__entries__kind__in=GAME_KINDS)),
         begun=Exists(ListDraft.objects.filter(score_list__table=OuterRef("pk"))),
         totals=Count("score_list__entries", filter=Q(score_list__entries__kind=EntryKind.TOTALS)),
     )

@@ -22,15 +22,13 @@ from scoring.terms import Phase
 from tournaments.adapter import event_in, kind_of, list_state
 from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.score_list import Entry, EntryKind, ScoreList
+from tournaments.models.score_list import GAME_KINDS, Entry, ScoreList
 from tournaments.selectors.list_states import MAY_GO_ON
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.pots import POT_EMPTY, has_normal_games_left, pot_left_of, shared_pot
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.lists.folding import store
 from tournaments.services.rounds.round_writes import check_status, write_round, write_round_computed
-
-PLAYED = frozenset({EntryKind.GAME, EntryKind.POINTS})
 
 
 def settle_pot(score_list: ScoreList, edit: Edit) -> None:
@@ -47,7 +45,7 @@ def settle_pot(score_list: ScoreList, edit: Edit) -> None:
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
     make_end_due(score_list)
-    finished = edit.spot is Spot.END and kind_of(edit.stated) in PLAYED
+    finished = edit.spot is Spot.END and kind_of(edit.stated) in GAME_KINDS
     if finished and score_list.due_event == POT_EMPTY:
         end_normal_games(score_list)
 
@@ -70,7 +68,7 @@ def settle_rows(score_list: ScoreList, rows: Sequence[JSONObject]) -> None:
         _mark_empty(in_round, timezone.now())
         score_list.refresh_from_db(fields=["due_event"])
     make_end_due(score_list)
-    has_games = any(kind_of(facts) in PLAYED for facts in rows)
+    has_games = any(kind_of(facts) in GAME_KINDS for facts in rows)
     if score_list.due_event == POT_EMPTY and (ends or (newly and has_games)):
         end_normal_games(score_list)
 

@@ -19,12 +19,12 @@ from tournaments.adapter import kind_of, list_state
 from tournaments.models.json_values import JSON
 from tournaments.models.lists.time_call import TimeCall
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import ListStatus, ScoreList
+from tournaments.models.score_list import GAME_KINDS, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import TIME_UP, has_normal_games_left
 from tournaments.selectors.lists.time_for_all import TimeDeclared
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.lists.pots import PLAYED, end_normal_games
+from tournaments.services.lists.pots import end_normal_games
 from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round
 
 
@@ -86,7 +86,7 @@ def settle_time(score_list: ScoreList, edit: Edit) -> None:
     """Ends normal games once the game in progress when time was called has been entered."""
     if score_list.due_event != TIME_UP:
         return
-    if edit.spot is Spot.END and kind_of(edit.stated) in PLAYED:
+    if edit.spot is Spot.END and kind_of(edit.stated) in GAME_KINDS:
         end_normal_games(score_list)
     else:
         forget_due_time(score_list)
