@@ -102,7 +102,7 @@ def _address_of_a_table() -> str:
 
     field = make_field(players=4, rounds=1)
     in_round = field.tournament.rounds.get()
-    in_round.status = RoundStatus.STARTED
+    in_round.status = RoundStatus.RUNNING
     in_round.save()
     table = in_round.tables.get()
     ScoreList.objects.filter(table=table).update(status=ListStatus.OPEN)

@@ -76,7 +76,7 @@ def test_removed_list_comes_last_when_back(tables):
 
 
 REFUSED = [
-    ("staff_only", PLAYERS, RoundStatus.STARTED, Status.RUNNING),
+    ("staff_only", PLAYERS, RoundStatus.RUNNING, Status.RUNNING),
     ("round_not_started", STAFF, RoundStatus.PUBLISHED, Status.RUNNING),
     ("tournament_finished", STAFF, RoundStatus.CLOSED, Status.FINISHED),
 ]

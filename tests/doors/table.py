@@ -315,7 +315,7 @@ INTERFACE = (
     ),
     _operations("Draws", "api_draw", GET=LOOKING, POST=ORGANISING),
     _operations(
-        "Publishing, withdrawing and discarding draws, swapping two people",
+        "Publishing, unpublishing and discarding draws, swapping two people",
         "api_draw_publish api_draw_withdraw api_draw_discard api_draw_swap",
         POST=ORGANISING,
     ),

@@ -37,7 +37,7 @@ CLOCKS = ("expires", "x-keep")  # change with the time of day; seconds are cut o
 Whole = tuple[int, dict[str, str], bytes]
 # Stages at which the last round is hidden.
 HIDDEN = [
-    (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, Status.RUNNING),
+    (StandingsShown.AFTER_ROUND, RoundStatus.RUNNING, Status.RUNNING),
     (StandingsShown.FROZEN, RoundStatus.CLOSED, Status.FINISHED),
     (StandingsShown.AFTER_END, RoundStatus.CLOSED, Status.RUNNING),
 ]

@@ -15,7 +15,7 @@ from tournaments.services.ledger import system_request
 from tournaments.services.participants.attendance import set_attendance
 from tournaments.services.rounds.draws import discard_draw, draw_round
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
-from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, unpublish_round
 from tournaments.services.rounds.swaps import swap_seats
 from tournaments.services.rules.versions import rule_set_version
 
@@ -105,7 +105,7 @@ def test_everything_at_once(event: Tournament, _time: int) -> None:
     ends = at_once(
         lambda: apply_repair(tournament=event, seen=seen, write_request=system_request()),
         lambda: swap_seats(in_round=third, one=swapped[0], other=swapped[1], write_request=system_request()),
-        lambda: withdraw_round(in_round=round_of(event, 2), write_request=system_request()),
+        lambda: unpublish_round(in_round=round_of(event, 2), write_request=system_request()),
         lambda: set_attendance(
             tournament=event, start_number=12, status=Attendance.PRESENT, write_request=system_request()
         ),

@@ -5,7 +5,7 @@ from django.db import connection
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.services.writers import TIMES, at_once
-from tests.tournaments.plans import begun_plan
+from tests.tournaments.plans import released_plan
 from tests.tournaments.repairs import people_in, rounds_of, seatings_of, update_person
 from tests.tournaments.rounds import NOON
 from tournaments.models.participant import Attendance
@@ -31,7 +31,7 @@ def left(tournament: Tournament) -> Tournament:
     """Thirteen people planned for four rounds. The first is closed, and one person has left."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
-    found = begun_plan(tournament, people=13, rounds=4, begun=1)
+    found = released_plan(tournament, people=13, rounds=4, released=1)
     found.rounds.filter(number=1).update(status=RoundStatus.CLOSED)
     update_person(found, 7, status=Attendance.WITHDRAWN)
     return found

@@ -27,12 +27,12 @@ GAME = {
 }
 
 
-def begin(tournament: Tournament) -> Tournament:
-    """Sets DDV rules and starts an empty round 1."""
+def release_first(tournament: Tournament) -> Tournament:
+    """Sets DDV rules and releases an empty round 1."""
     tournament.status = Status.RUNNING
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, done=0)
     return tournament
 
 

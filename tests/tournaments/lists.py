@@ -28,7 +28,7 @@ def table_of(
 ) -> Table:
     """Returns a table in a running round with a person on every seat."""
     tournament = tournament or TournamentFactory()
-    round_, _ = Round.objects.get_or_create(tournament=tournament, number=1, defaults={"status": RoundStatus.STARTED})
+    round_, _ = Round.objects.get_or_create(tournament=tournament, number=1, defaults={"status": RoundStatus.RUNNING})
     table = Table.objects.create(round=round_, number=number)
     form = {"seats": seats, "normal_games": normal_games, "pflichtsoli": pflichtsoli}
     score_list = ScoreList.objects.create(table=table, rule_set=tournament.rule_set, format=form)

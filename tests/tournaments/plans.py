@@ -28,9 +28,9 @@ def published_plan(tournament: Tournament) -> Round:
     return publish(drawn_plan(tournament))
 
 
-def begun_plan(tournament: Tournament, people: int = 41, rounds: int = 5, begun: int = 2) -> Tournament:
+def released_plan(tournament: Tournament, people: int = 41, rounds: int = 5, released: int = 2) -> Tournament:
     publish(planned(tournament, people, rounds))
-    tournament.rounds.filter(number__lte=begun).update(status=RoundStatus.STARTED, started_at=NOON)
+    tournament.rounds.filter(number__lte=released).update(status=RoundStatus.RUNNING, started_at=NOON)
     return Tournament.objects.select_related("rule_set").get(pk=tournament.pk)
 
 

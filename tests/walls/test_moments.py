@@ -9,7 +9,7 @@ from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.walls.moments import Screen, WallSituation, next_change, screen_at
 
-RUNS = {"status": Status.RUNNING, "round_status": RoundStatus.STARTED, "missing": 4}
+RUNS = {"status": Status.RUNNING, "round_status": RoundStatus.RUNNING, "missing": 4}
 CLOSED = {"status": Status.RUNNING, "round_status": RoundStatus.CLOSED}
 
 
@@ -37,11 +37,11 @@ def minutes(number: float) -> datetime:
             Screen.TIME,
             {**RUNS, "ends": minutes(-6), "declared": minutes(-6), "last_ends": minutes(-2)},
         ),  # extra minutes
-        (Screen.RUNNING, {**RUNS, "begun": minutes(-1), "ends": minutes(1.1)}),  # a rehearsal's round
-        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-1.1), "ends": minutes(1)}),
-        (Screen.TIME, {**RUNS, "begun": minutes(-2.2), "ends": minutes(-0.2)}),
-        (Screen.COLLECTING, {**RUNS, "begun": minutes(-2.3), "ends": minutes(-0.3)}),
-        (Screen.LAST_MINUTES, {**RUNS, "begun": minutes(-90), "ends": minutes(10)}),
+        (Screen.RUNNING, {**RUNS, "started": minutes(-1), "ends": minutes(1.1)}),  # a rehearsal's round
+        (Screen.LAST_MINUTES, {**RUNS, "started": minutes(-1.1), "ends": minutes(1)}),
+        (Screen.TIME, {**RUNS, "started": minutes(-2.2), "ends": minutes(-0.2)}),
+        (Screen.COLLECTING, {**RUNS, "started": minutes(-2.3), "ends": minutes(-0.3)}),
+        (Screen.LAST_MINUTES, {**RUNS, "started": minutes(-90), "ends": minutes(10)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(30), "declared": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(-5)}),
         (Screen.COLLECTING, {**RUNS, "ends": minutes(20), "missing": 0}),  # all in before time
@@ -73,7 +73,7 @@ def test_screen_of_the_moment(screen: Screen, situation: dict) -> None:
         ({"status": Status.DRAFT, "times": (minutes(-5), minutes(40), minutes(7))}, minutes(7)),
         ({**RUNS, "ends": minutes(30)}, minutes(20)),
         ({**RUNS, "ends": minutes(8)}, minutes(8)),
-        ({**RUNS, "begun": minutes(0), "ends": minutes(4)}, minutes(2)),
+        ({**RUNS, "started": minutes(0), "ends": minutes(4)}, minutes(2)),
         ({**RUNS, "ends": minutes(-1)}, minutes(4)),
         ({**RUNS, "ends": minutes(-1), "last_ends": minutes(3)}, minutes(3)),
         ({**RUNS, "ends": minutes(-6)}, None),

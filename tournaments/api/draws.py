@@ -33,7 +33,7 @@ from tournaments.selectors import access
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, draw_settings_from
 from tournaments.services.rounds.draws import Incomplete, discard_draw, draw_round
-from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, unpublish_round
 from tournaments.services.rounds.swaps import swap_seats
 
 READING = {
@@ -104,19 +104,19 @@ class Publication(APIView):
         return Response(PublishedSerializer(published).data)
 
 
-class Withdrawal(APIView):
+class Unpublishing(APIView):
     permission_classes = (IsAuthenticated, HasScope)
     write_scope = Scope.ORGANISE
 
     @extend_schema(operation_id="draw_withdraw", request=KeySerializer, responses={200: DrawSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, number: int) -> Response:
-        """Withdraws a published round and returns the draw. Organisers only.
+        """Unpublishes a round and returns the draw. Organisers only.
 
-        This is only possible before the first entry. Later rounds of the plan are withdrawn too.
+        This is only possible before the first entry. Later rounds of the plan are unpublished too.
         """
         in_round = organised_round(request, tournament, number)
         body = valid(KeySerializer(data=request.data))
-        withdraw_round(in_round=in_round, write_request=write_request_of(request, body))
+        unpublish_round(in_round=in_round, write_request=write_request_of(request, body))
         return Response(DrawSerializer(draw_report_of(organised_round(request, tournament, number))).data)
 
 

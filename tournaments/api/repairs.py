@@ -43,7 +43,7 @@ class RepairSerializer(serializers.Serializer[Any]):
     """The smallest repair, identified by its `token`, and the figures of all rounds before and after it."""
 
     token = serializers.CharField()
-    ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not started.")
+    ahead = serializers.ListField(child=serializers.IntegerField(), help_text="All rounds that have not been released.")
     rounds = RoundChangeSerializer(many=True, help_text="Rounds that change; empty if everything fits already.")
     staying = serializers.IntegerField(help_text="Number of people who had a seat and keep one.")
     keeping = serializers.IntegerField(help_text="Number of those who keep table and position in every round.")
@@ -82,7 +82,7 @@ class Repair(APIView):
         responses={200: RepairSerializer, **READING, 422: WRITING[422]},
     )
     def get(self, request: Request, tournament: UUID) -> Response:
-        """Returns the repair for all rounds that haven't started, without applying it. Organisers only."""
+        """Returns the repair for all rounds that haven't been released, without applying it. Organisers only."""
         event = organised_tournament(request, tournament)
         asked = valid(SubstitutionSerializer(data=request.query_params))
         return Response(RepairSerializer(preview_repair(tournament=event, substitution=_substitution(asked))).data)

@@ -101,7 +101,7 @@ class StandingsSerializer(serializers.Serializer[Any]):
         many=True, help_text="Only if the tournament is finished: lists that were never handed in."
     )
     frozen = serializers.BooleanField(
-        help_text="True once the last round has started; its results are shown at the prize-giving."
+        help_text="True once the last round has been released; its results are shown at the prize-giving."
     )
     results = RoundResultSerializer(many=True, help_text="Closed rounds that count.")
     as_of = serializers.DateTimeField(help_text="Time of the last write.")

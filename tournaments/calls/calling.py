@@ -87,7 +87,7 @@ def give_minutes(*, call: RefereeCall, write_request: WriteRequest) -> int:
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.STARTED)
+        check_status(row, RoundStatus.RUNNING)
         locked = RefereeCall.objects.select_for_update().get(pk=call.pk)
         if locked.solved_at is None or locked.minutes is not None:
             raise RuleViolation("call_over")

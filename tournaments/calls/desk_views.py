@@ -75,7 +75,7 @@ def _page(
         "organises": may(tournament, Right.ORGANISE),
         "decides": may(tournament, Right.PENALISE),
         "longest": LONGEST_REASON,
-        "running": RoundStatus.STARTED,
+        "running": RoundStatus.RUNNING,
     }
     name = f"calls/calls.html{'#queue' if is_fragment(request) else ''}"
     return render(request, name, context, status=status)

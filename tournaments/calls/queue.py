@@ -51,7 +51,7 @@ def call_refusal(score_list: ScoreList) -> RuleViolation | None:
     in_round = table.round
     if in_round.tournament.status == Status.FINISHED:
         return RuleViolation("tournament_finished")
-    if in_round.status != RoundStatus.STARTED:
+    if in_round.status != RoundStatus.RUNNING:
         return RuleViolation("calls_while_running", round=in_round.number)
     return None
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from tournaments.desk.pile import arrival_of, entered_by_table
 from tournaments.models.desk.paper_arrival import PaperArrival
-from tournaments.models.round import RoundStatus
+from tournaments.models.round import RELEASED
 from tournaments.models.score_list import ScoreList
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -47,7 +47,7 @@ def paper_context(opened: ListRequest, _editor: Editor | None) -> dict[str, Any]
 
 def takes_paper(request: HttpRequest, opened: TableRequest) -> bool:
     """Checks whether signed-in staff have opened the players' page; at most one query."""
-    runs = opened.table.round.status in (RoundStatus.STARTED, RoundStatus.CLOSED)
-    if opened.reader.is_staff or not runs or not request.user.is_authenticated:
+    is_released = opened.table.round.status in RELEASED
+    if opened.reader.is_staff or not is_released or not request.user.is_authenticated:
         return False
     return bool(access.roles_in(request.user, opened.tournament) & access.ROLES_WITH[Right.ENTER])

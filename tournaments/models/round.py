@@ -11,8 +11,14 @@ class RoundStatus(models.TextChoices):
 
     DRAWN = "drawn", _("drawn, not published")
     PUBLISHED = "published", _("published")
-    STARTED = "started", _("running")
+    RUNNING = "started", _("running")
     CLOSED = "closed", _("closed")
+
+
+RELEASED = frozenset({RoundStatus.RUNNING, RoundStatus.CLOSED})
+NOT_RELEASED = frozenset({RoundStatus.DRAWN, RoundStatus.PUBLISHED})
+OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.RUNNING})
+NOT_CLOSED = frozenset({RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.RUNNING})
 
 
 class Round(models.Model):
@@ -48,7 +54,7 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round. `ends_at` is set when the round starts and doesn't include `extra_minutes` (TSR 8.5.1)."""
+    """A table of a round. `ends_at` is set when the round is released and excludes `extra_minutes` (TSR 8.5.1)."""
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")

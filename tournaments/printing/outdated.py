@@ -9,12 +9,10 @@ from django.db.models import F
 
 from tournaments.models.printing import ROUNDS_PACK, SEATING_PRINTED, SeatingPaper
 from tournaments.models.revision import Revision
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import OPEN, Round, Table
 from tournaments.models.tournament import Tournament
 from tournaments.printing.options import options_in
 from tournaments.selectors.tournament.next_steps import printed_for
-
-OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.starting import start_for_all
 from tournaments.models.printing import JobState, PrintJob
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import OPEN, Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing.files import path_of
@@ -37,7 +37,6 @@ from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 
 STANDINGS = "standings"  # the document named after its stage
-OPEN = frozenset({RoundStatus.PUBLISHED, RoundStatus.STARTED})
 
 
 @login_required

@@ -215,7 +215,7 @@ def _confirm(moment: Moment) -> bool:
 
 def _close(moment: Moment) -> bool:
     in_round = moment.round()
-    if in_round.status != RoundStatus.STARTED:
+    if in_round.status != RoundStatus.RUNNING:
         return False
     close_round(in_round=in_round, at=moment.at, missing=MissingLists.CLOSE_ANYWAY, write_request=moment.by_desk())
     return True

@@ -10,8 +10,8 @@ def hides_last_round(tournament: Tournament) -> bool:
     return tournament.standings_shown == StandingsShown.FROZEN
 
 
-def waits_for_prize_giving(tournament: Tournament, last_begun: int) -> bool:
-    """True if results are withheld until they are released. `last_begun`: the last round that has started."""
+def waits_for_prize_giving(tournament: Tournament, last_released: int) -> bool:
+    """True if results are withheld until the prize giving. `last_released`: the last round that has been released."""
     if tournament.results_released_at or tournament.standings_shown not in UNTIL_RELEASED:
         return False
-    return not hides_last_round(tournament) or last_begun >= tournament.rounds_planned
+    return not hides_last_round(tournament) or last_released >= tournament.rounds_planned

@@ -21,7 +21,7 @@ urlpatterns = [
     path("v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/swap/", draws.Swap.as_view(), name="api_draw_swap"),
     path(
         "v1/tournaments/<uuid:tournament>/rounds/<int:number>/draw/withdraw/",
-        draws.Withdrawal.as_view(),
+        draws.Unpublishing.as_view(),
         name="api_draw_withdraw",
     ),
     path(

@@ -50,7 +50,7 @@ class Hall:
 
     @property
     def runs(self) -> bool:
-        return self.in_round is not None and self.in_round.status == RoundStatus.STARTED
+        return self.in_round is not None and self.in_round.status == RoundStatus.RUNNING
 
     @property
     def next_start(self) -> datetime | None:
@@ -64,7 +64,7 @@ def hall_of(tournament: Tournament, now: datetime) -> Hall:
     in_round = published.order_by(*current_first()).first()
     if in_round is not None:
         in_round.tournament = tournament
-    runs = in_round is not None and in_round.status == RoundStatus.STARTED
+    runs = in_round is not None and in_round.status == RoundStatus.RUNNING
     return Hall(
         tournament=tournament,
         in_round=in_round,
@@ -94,18 +94,18 @@ def situation_of(hall: Hall) -> WallSituation:
     going_on = [table for table in hall.tables if not table.done and (table.extra or not hall.declared)]
     playing = [table.plays_until for table in going_on if table.plays_until]
     number = in_round.number if in_round is not None else 0
-    begun = max((each.number for each in hall.times.values() if each.started), default=0)
+    last_released = max((each.number for each in hall.times.values() if each.started), default=0)
     other = (hall.next_start, in_round and in_round.objections_until, *playing)
     return WallSituation(
         status=tournament.status,
         round_status=in_round.status if in_round is not None else None,
-        begun=in_round.started_at if in_round is not None else None,
+        started=in_round.started_at if in_round is not None else None,
         ends=min(ends, default=None),
         last_ends=max(playing, default=None),
         declared=hall.declared,
         missing=len(hall.missing),
         last=number >= tournament.rounds_planned,
-        results_withheld=waits_for_prize_giving(tournament, begun),
+        results_withheld=waits_for_prize_giving(tournament, last_released),
         telling=prize_giving_of(tournament) is not None,
         times=tuple(at for at in other if at),
     )

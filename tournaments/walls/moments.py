@@ -46,7 +46,7 @@ class WallSituation:
 
     status: str
     round_status: str | None = None
-    begun: datetime | None = None
+    started: datetime | None = None
     ends: datetime | None = None
     last_ends: datetime | None = None
     declared: datetime | None = None
@@ -80,9 +80,9 @@ class WallSituation:
 
     def _usual_or_fraction(self, usual: timedelta, of_short: int) -> timedelta:
         """Returns the usual time, or a fraction of a short round as in rehearsals."""
-        if self.begun is None or self.ends is None:
+        if self.started is None or self.ends is None:
             return usual
-        return min(usual, (self.ends - self.begun) / of_short)
+        return min(usual, (self.ends - self.started) / of_short)
 
 
 def screen_at(situation: WallSituation, now: datetime) -> Screen:
@@ -90,7 +90,7 @@ def screen_at(situation: WallSituation, now: datetime) -> Screen:
         return _screen_between_rounds(situation)
     if situation.round_status == RoundStatus.PUBLISHED:
         return Screen.SEATS
-    return _screen_during_round(situation, now) if situation.round_status == RoundStatus.STARTED else Screen.DOORS
+    return _screen_during_round(situation, now) if situation.round_status == RoundStatus.RUNNING else Screen.DOORS
 
 
 def _screen_between_rounds(situation: WallSituation) -> Screen:

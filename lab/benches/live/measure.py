@@ -103,7 +103,7 @@ def make_event() -> Event:
 
     made = make_field(players=PLAYERS, rounds=4)
     last = made.tournament.rounds.get(number=4)
-    last.status = RoundStatus.STARTED
+    last.status = RoundStatus.RUNNING
     last.save()
     lists = ScoreList.objects.filter(table__round=last)
     open_state: dict[str, Any] = {"phase": "normal", "games": 0, "finished": False, "open_pflichtsoli": {}}

@@ -196,7 +196,7 @@ def test_redrawn_round_is_called_again(watcher: Page, desk: Page, maker: Maker) 
     called = watcher.title()
     watcher.locator("h1").click()
     for seed in (8, 9, 10, 11, 12):
-        step(maker, event, "withdraw")
+        step(maker, event, "unpublish")
         expect(watcher.locator("#me .seat-card")).to_have_attribute("data-round", "0")
         step(maker, event, "draw", seed=seed)
         step(maker, event, "publish")

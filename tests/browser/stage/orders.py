@@ -35,7 +35,7 @@ from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import import_participants
 from tournaments.services.rounds.draws import draw_round
-from tournaments.services.rounds.steps import publish_round, release_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, release_round, unpublish_round
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import create_tournament, preset_values
 from tournaments.tasks import work_out_chances
@@ -83,8 +83,8 @@ def release(*, slug: str, number: int) -> None:
     release_round(in_round=_round(slug, number), at=timezone.now(), write_request=system_request())
 
 
-def withdraw(*, slug: str, number: int) -> None:
-    withdraw_round(in_round=_round(slug, number), write_request=system_request())
+def unpublish(*, slug: str, number: int) -> None:
+    unpublish_round(in_round=_round(slug, number), write_request=system_request())
 
 
 def _round(slug: str, number: int) -> Round:
@@ -147,7 +147,7 @@ def begin_list(*, names: list[str], book: str, length: Mapping[str, Any]) -> str
     return reverse("free_list_page", kwargs={"token": list_token(made)})
 
 
-EVENTS = (event, addresses, draw, publish, release, withdraw, play, begin_evening, play_on)
+EVENTS = (event, addresses, draw, publish, release, unpublish, play, begin_evening, play_on)
 OTHERS = (sign_in, wall, begin_list, look_for_stick, look_for_chances)
 ORDERS: Mapping[str, Callable[..., Any]] = {order.__name__: order for order in (*EVENTS, *OTHERS)}
 

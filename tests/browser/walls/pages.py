@@ -113,9 +113,9 @@ class Stored:
 
     def time_left(self, minutes: float) -> None:
         """Sets the minutes left in a round that started an hour ago."""
-        begun = "UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT"
+        released = "UPDATE tournaments_round SET started_at = ? WHERE tournament_id = EVENT"
         ends = "UPDATE tournaments_table SET ends_at = ? WHERE round_id IN ROUNDS"
-        self.set_at_once([(begun, (_at(-60),)), (ends, (_at(minutes),))])
+        self.set_at_once([(released, (_at(-60),)), (ends, (_at(minutes),))])
 
     def longer(self, minutes: Mapping[int, int]) -> None:
         statement = "UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN ROUNDS"

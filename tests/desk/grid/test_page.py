@@ -177,7 +177,7 @@ def test_grid_is_closed_without_a_running_round_or_with_totals(client, short_tab
     assert 'name="row"' in client.get(grid).content.decode()
     Round.objects.update(status=RoundStatus.PUBLISHED)
     assert 'name="row"' not in client.get(grid).content.decode()
-    Round.objects.update(status=RoundStatus.STARTED)
+    Round.objects.update(status=RoundStatus.RUNNING)
     Tournament.objects.update(entry_ways=["totals"])
     assert 'name="row"' not in client.get(grid).content.decode()
 

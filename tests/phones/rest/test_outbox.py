@@ -94,7 +94,7 @@ def test_wrong_secret_is_not_found(phone, table, secret) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_secret_of_a_withdrawn_round_is_not_found(phone, outbox) -> None:
+def test_secret_of_an_unpublished_round_is_not_found(phone, outbox) -> None:
     Table.objects.update(secret_version=2)
     assert post_outbox(phone, outbox, outbox_entry(2)).status_code == 404
 

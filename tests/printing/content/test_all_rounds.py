@@ -34,7 +34,7 @@ def planned(tournament: Tournament) -> Tournament:
     """Four rounds: over, running, published and drawn, with eight people at two tables."""
     tournament.rule_set = rule_set_version(rule_book("ddv"))
     tournament.save()
-    statuses = (RoundStatus.CLOSED, RoundStatus.STARTED, RoundStatus.PUBLISHED, RoundStatus.DRAWN)
+    statuses = (RoundStatus.CLOSED, RoundStatus.RUNNING, RoundStatus.PUBLISHED, RoundStatus.DRAWN)
     for number, status in enumerate(statuses, start=1):
         play_round(tournament, number=number, status=status, done=0)
     return tournament
@@ -168,7 +168,7 @@ def test_order_of_everything_counts_as_printed_for_each_round(desk, planned, org
 
 
 def test_page_of_a_round_leads_to_all_rounds_where_several_are_open(desk, tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING)
     address = reverse("round_printing", args=[tournament.slug, 1])
     assert "Print all of them at once" not in desk.get(address).content.decode()
     play_round(tournament, number=2, status=RoundStatus.PUBLISHED)

@@ -83,8 +83,8 @@ def test_public_final_standings_have_no_remarks(event):
 
 # Everybody sees some results but not others.
 OFFERED = [
-    (StandingsShown.AT_ONCE, RoundStatus.STARTED, False),
-    (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, True),
+    (StandingsShown.AT_ONCE, RoundStatus.RUNNING, False),
+    (StandingsShown.AFTER_ROUND, RoundStatus.RUNNING, True),
     (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, False),
     (StandingsShown.FROZEN, RoundStatus.PUBLISHED, False),
     (StandingsShown.FROZEN, RoundStatus.CLOSED, True),
@@ -107,5 +107,5 @@ def test_filled_list_says_whether_its_result_is_final(event):
     in_round = Round.objects.get(number=2)
     in_round.tournament = event
     assert _finality(in_round) == "Result: provisional, objections until 12:40."
-    in_round.status = RoundStatus.STARTED
+    in_round.status = RoundStatus.RUNNING
     assert _finality(in_round) == ""

@@ -6,13 +6,13 @@ from rest_framework.test import APIClient
 from accounts.models import Scope
 from accounts.services import create_token
 from tests.cast import answers
-from tests.tournaments.field import begin
+from tests.tournaments.field import release_first
 from tournaments.models.round import Table
 
 
 @pytest.fixture
 def running(tournament):
-    return begin(tournament)
+    return release_first(tournament)
 
 
 @pytest.fixture

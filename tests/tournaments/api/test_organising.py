@@ -25,14 +25,14 @@ def desk(client_of, organiser):
     return client_of(organiser)
 
 
-def test_publication_is_withdrawn_and_the_draw_discarded(tournament, desk):
+def test_round_is_unpublished_and_the_draw_discarded(tournament, desk):
     at = f"/api/v1/tournaments/{tournament.uid}/rounds/1/draw/"
     publish(planned(tournament, 8, rounds=2))
     refused = desk.post(f"{at}discard/", body(), format="json")
     assert (refused.status_code, refused.json()["code"]) == (422, "round_is_published")
-    withdrawn = desk.post(f"{at}withdraw/", body(), format="json")
-    assert (withdrawn.status_code, statuses(tournament)) == (200, ["drawn", "drawn"])
-    assert [each["status"] for each in withdrawn.json()["rounds"]] == ["drawn", "drawn"]
+    unpublished = desk.post(f"{at}withdraw/", body(), format="json")
+    assert (unpublished.status_code, statuses(tournament)) == (200, ["drawn", "drawn"])
+    assert [each["status"] for each in unpublished.json()["rounds"]] == ["drawn", "drawn"]
     sent = body()
     assert [desk.post(f"{at}discard/", sent, format="json").status_code for _time in range(2)] == [204, 204]
     assert desk.post(f"{at}discard/", body(), format="json").status_code == 404

@@ -39,7 +39,7 @@ def end(tournament, number, until, status=RoundStatus.CLOSED):
 
 # round status, end of the objection period, tournament status, provisional until
 FINALITY = [
-    (RoundStatus.STARTED, None, Status.RUNNING, None),
+    (RoundStatus.RUNNING, None, Status.RUNNING, None),
     (RoundStatus.CLOSED, None, Status.RUNNING, False),
     (RoundStatus.CLOSED, PAST, Status.RUNNING, False),
     (RoundStatus.CLOSED, NOW, Status.RUNNING, False),
@@ -80,7 +80,7 @@ def test_next_final(db, tournament):
 def test_standings_show_which_results_are_final(db, tournament):
     for number, until in enumerate((PAST, None, PAST, LATER), start=1):
         end(tournament, number, until)
-    end(tournament, 5, None, RoundStatus.STARTED)
+    end(tournament, 5, None, RoundStatus.RUNNING)
     line = results_line(standings_of(tournament), NOW)
     assert line.startswith("Rounds 1 to 3 final; round 4 provisional, objections until ")
     assert line.endswith(clock(LATER))

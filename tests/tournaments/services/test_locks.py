@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.locks import Held, held_locks, meanwhile
-from tests.tournaments.plans import begun_plan, round_of, to_be_planned
+from tests.tournaments.plans import released_plan, round_of, to_be_planned
 from tests.tournaments.repairs import update_person
 from tests.tournaments.rounds import NOON, enrol, entered, planned_once, running, seating
 from tournaments.models.participant import Attendance
@@ -79,14 +79,14 @@ def putting_right(tournament: Tournament) -> Act:
 
 
 def repairing(tournament: Tournament) -> Act:
-    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
+    found = released_plan(tournament, PEOPLE, rounds=3, released=1)
     update_person(found, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=found).token
     return lambda: apply_repair(tournament=found, seen=seen, write_request=system_request())
 
 
 def substituting(tournament: Tournament) -> Act:
-    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
+    found = released_plan(tournament, PEOPLE, rounds=3, released=1)
     enrol(found, 1)
     update_person(found, PEOPLE + 1, status=Attendance.REGISTERED)
     wanted = Substitution(leaving=7, coming=PEOPLE + 1)
@@ -95,7 +95,7 @@ def substituting(tournament: Tournament) -> Act:
 
 
 def changing_seats(tournament: Tournament) -> Act:
-    found = begun_plan(tournament, PEOPLE, rounds=3, begun=1)
+    found = released_plan(tournament, PEOPLE, rounds=3, released=1)
     in_round = round_of(found, 1)
     leaves = next(people for people in seating(in_round).values() if len(people) == 5)[0]
     request = SeatRequest(action=SeatAction.TAKE_OUT, participant=leaves)

@@ -17,7 +17,7 @@ from tournaments.desk.paper.pile import PaperState
 from tournaments.desk.pile import WANTED, PileLine, Show, pile_of
 from tournaments.desk.second_entries import to_type_again
 from tournaments.desk.views.arrivals import arrival_sentence, came_at, following_page, take_in
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RELEASED, Round
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -83,7 +83,7 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
         "here_count": sum(line.arrival is not None for line in pile),
         "typed": typed or _suggested_list(totals, pile, request.GET.get("after", "")),
         "stays": "stay" in request.GET or "stay" in request.POST,
-        "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
+        "is_released": in_round.status in RELEASED,
     }
 
 

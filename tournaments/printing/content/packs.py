@@ -2,7 +2,7 @@
 
 from scoring.errors import RuleViolation
 from tournaments.models.printing import PrintJob
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import OPEN, Round
 from tournaments.printing.content.documents import (
     Pack,
     ScoreSheets,
@@ -20,7 +20,7 @@ def round_pack(job: PrintJob) -> Pack:
 
 def rounds_pack(job: PrintJob) -> Pack:
     """Returns a pack of all published rounds that aren't over yet."""
-    open_rounds = job.event.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    open_rounds = job.event.rounds.filter(status__in=OPEN)
     jobs = [_round_job(job, in_round) for in_round in open_rounds.order_by("number")]
     if not jobs:
         raise RuleViolation("nothing_to_print")

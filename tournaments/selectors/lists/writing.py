@@ -1,7 +1,7 @@
 """Permission to write to lists, checked by pages in advance and by services while holding the lock."""
 
 from scoring.errors import RuleViolation
-from tournaments.models.round import RoundStatus
+from tournaments.models.round import NOT_RELEASED, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status
 
@@ -29,7 +29,7 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
     in_round = score_list.table.round
     if in_round.tournament.status == Status.FINISHED:
         return RuleViolation("tournament_finished")
-    if in_round.status in (RoundStatus.DRAWN, RoundStatus.PUBLISHED):
+    if in_round.status in NOT_RELEASED:
         return RuleViolation("round_not_started", round=in_round.number)
     if not needs_reason(score_list):
         return None

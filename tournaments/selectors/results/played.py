@@ -88,12 +88,12 @@ class Career:
 
     @property
     def upcoming_rounds(self) -> tuple[RoundPlayed, ...]:
-        """Published rounds that haven't started, the next one first."""
+        """Published rounds that haven't been released, the next one first."""
         return tuple(played for played in reversed(self.rounds) if played.status == RoundStatus.PUBLISHED)
 
     @property
-    def started_rounds(self) -> tuple[RoundPlayed, ...]:
-        """Rounds that have started or are closed, newest first."""
+    def released_rounds(self) -> tuple[RoundPlayed, ...]:
+        """Running and closed rounds, newest first."""
         return tuple(played for played in self.rounds if played.status != RoundStatus.PUBLISHED)
 
 

@@ -92,9 +92,9 @@ def standings_word(stage: StandingsStage) -> str:
     return gettext("Final standings") if stage is StandingsStage.FINAL else gettext("Standings")
 
 
-def standings_word_in(tournament: Tournament, last_begun: int) -> str:
+def standings_word_in(tournament: Tournament, last_released: int) -> str:
     """Like `standings_word`, but for pages that don't read the standings."""
-    hidden = audience_of(tournament) is Audience.PUBLIC and waits_for_prize_giving(tournament, last_begun)
+    hidden = audience_of(tournament) is Audience.PUBLIC and waits_for_prize_giving(tournament, last_released)
     ended = tournament.status == Status.FINISHED and not hidden
     return standings_word(StandingsStage.FINAL if ended else StandingsStage.BETWEEN)
 

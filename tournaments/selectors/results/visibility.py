@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.db.models import BooleanField, ExpressionWrapper
 
 from scoring.errors import RuleViolation
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import RELEASED, Round, RoundStatus, Table
 from tournaments.models.tournament import StandingsShown, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -25,9 +25,6 @@ class Audience(StrEnum):
     PUBLIC = "public"
 
 
-PLAYED = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
-
-
 @dataclass(frozen=True, slots=True)
 class RoundsShown:
     """The rounds with visible results: those with these statuses and, if set, `before` this number."""
@@ -39,8 +36,8 @@ class RoundsShown:
         return status in self.statuses and (self.before is None or number < self.before)
 
     def keeps_back(self, number: int, status: str) -> bool:
-        """True if the round has started but its results are hidden."""
-        return status in PLAYED and not self.covers(number, status)
+        """True if the round has been released but its results are hidden."""
+        return status in RELEASED and not self.covers(number, status)
 
     def __bool__(self) -> bool:
         return bool(self.statuses) and (self.before is None or self.before > 1)
@@ -50,7 +47,7 @@ class RoundsShown:
         return f"{'.'.join(sorted(self.statuses))}<{self.before or ''}"
 
 
-EVERYTHING = RoundsShown(PLAYED)
+EVERYTHING = RoundsShown(RELEASED)
 CLOSED_ONLY = RoundsShown(frozenset({RoundStatus.CLOSED}))
 NOTHING = RoundsShown(frozenset())
 
@@ -64,8 +61,8 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
     """Returns the rounds with visible results. No query.
 
     A freeze isn't stored but follows from the number of planned rounds, so nothing has to be updated if the last round
-    is withdrawn or more are planned. The result only changes with a write, and every write increments the tournament's
-    version.
+    is unpublished or more are planned. The result only changes with a write, and every write increments the
+    tournament's version.
     """
     if audience is Audience.STAFF or tournament.standings_shown == StandingsShown.AT_ONCE:
         return EVERYTHING
@@ -73,7 +70,7 @@ def rounds_shown(tournament: Tournament, audience: Audience) -> RoundsShown:
         return CLOSED_ONLY
     if tournament.results_released_at:
         return EVERYTHING
-    return RoundsShown(PLAYED, tournament.rounds_planned) if hides_last_round(tournament) else NOTHING
+    return RoundsShown(RELEASED, tournament.rounds_planned) if hides_last_round(tournament) else NOTHING
 
 
 def penalties_told(tournament: Tournament, audience: Audience) -> bool:
@@ -86,7 +83,7 @@ def results_shown(tournament: Tournament, in_round: Round, audience: Audience) -
 
 
 def has_staff_only_results(tournament: Tournament) -> bool:
-    """True if the results of any round that has started are only visible to staff. At most one query."""
+    """True if the results of any released round are only visible to staff. At most one query."""
     shown = rounds_shown(tournament, Audience.PUBLIC)
     rounds = tournament.rounds.values_list("number", "status") if shown != EVERYTHING else ()
     return any(shown.keeps_back(number, status) for number, status in rounds)

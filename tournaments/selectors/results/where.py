@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from tournaments.adapter import list_state
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import OPEN, Round, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
@@ -23,8 +23,6 @@ from tournaments.selectors.participants.names import (
 from tournaments.selectors.results.places import PlacesSoFar
 from tournaments.selectors.results.remembered import cached_places
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
-
-OPEN = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +129,7 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
         club=shown_club(person.club_name, tournament),
         seats=tuple(_open_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
         places=cached_places(tournament),
-        plays=any(_round_of(seat).status == RoundStatus.STARTED for seat in had),
+        plays=any(_round_of(seat).status == RoundStatus.RUNNING for seat in had),
     )
 
 
@@ -160,7 +158,7 @@ def _open_seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int
     owed = list_state(score_list).open_pflichtsoli if is_shown else {}
     return OpenSeat(
         round=in_round.number,
-        runs=in_round.status == RoundStatus.STARTED,
+        runs=in_round.status == RoundStatus.RUNNING,
         table=score_list.table.number if score_list.table else 0,
         position=seat.seat.position,
         mates=tuple(TableMate(start_number=who.start_number, name=names[who.start_number]) for who in mates),

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from django.db.models import Sum
 
+from tournaments.models.round import RELEASED
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
 from tournaments.seating.plans import rank_players
 from tournaments.selectors.results.lots import chain_of
 from tournaments.selectors.results.standings import standings_of
-from tournaments.selectors.results.visibility import PLAYED, tables_by_id
+from tournaments.selectors.results.visibility import tables_by_id
 from tournaments.selectors.rounds.draws import field_for
 
 # Draw modes that use results, and those that use only the last round.
@@ -35,7 +36,7 @@ def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int,
 
 def _points_of_round(tournament: Tournament, number: int) -> dict[int, int]:
     sat = Occupancy.objects.filter(
-        round__tournament=tournament, round__number=number, round__status__in=PLAYED, participant__isnull=False
+        round__tournament=tournament, round__number=number, round__status__in=RELEASED, participant__isnull=False
     )
     rows = sat.order_by().values_list("participant__start_number").annotate(Sum("points"), Sum("games_played"))
     scores = [(person, points, played) for person, points, played in rows]

@@ -8,14 +8,12 @@ from itertools import groupby
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_RELEASED, Round
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.seating.sizes import SMALLEST
 from tournaments.selectors.participants.roster import plays
 from tournaments.selectors.rounds.seated import WithoutPlace, without_place
-
-AHEAD = (RoundStatus.DRAWN, RoundStatus.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +29,7 @@ class Gap:
 def rounds_ahead(tournament: Tournament) -> QuerySet[Round]:
     """Returns drawn and published rounds that have no entries."""
     entered = Exists(Entry.objects.filter(score_list__table__round=OuterRef("pk")))
-    return tournament.rounds.filter(~entered, status__in=AHEAD).order_by("number")
+    return tournament.rounds.filter(~entered, status__in=NOT_RELEASED).order_by("number")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Plans for repairing rounds that haven't started. Nothing is written."""
+"""Plans for repairing rounds that haven't been released. Nothing is written."""
 
 import hashlib
 import json

@@ -183,7 +183,7 @@ def missing_tables(in_round: Round) -> list[int]:
 
 def time_up_at(table: Table) -> datetime | None:
     """Returns when time is up, including extra minutes; None unless the round is running with a clock."""
-    if table.round.status != RoundStatus.STARTED or table.ends_at is None:
+    if table.round.status != RoundStatus.RUNNING or table.ends_at is None:
         return None
     return table.ends_at + timedelta(minutes=table.extra_minutes)
 

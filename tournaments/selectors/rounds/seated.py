@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import OPEN, Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
@@ -111,8 +111,8 @@ class WithoutPlace:
 
 def without_place(tournament: Tournament) -> WithoutPlace:
     """Returns the first published or running round and the people waiting for a place. At most two queries."""
-    seen_by_all = tournament.rounds.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
-    in_round = seen_by_all.order_by("number").first()
+    open_rounds = tournament.rounds.filter(status__in=OPEN)
+    in_round = open_rounds.order_by("number").first()
     if in_round is None:
         return WithoutPlace()
     in_round.tournament = tournament

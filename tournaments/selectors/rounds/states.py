@@ -10,12 +10,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.round import RoundStatus, Table
+from tournaments.models.round import RELEASED, RoundStatus, Table
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.phrases.rounds.times import clock
 from tournaments.selectors.list_states import list_done
 from tournaments.selectors.objections import finality_of, finality_words
-from tournaments.selectors.results.visibility import PLAYED, audience_of, rounds_shown
+from tournaments.selectors.results.visibility import audience_of, rounds_shown
 from tournaments.selectors.rounds import rounds
 from tournaments.selectors.rounds.times import RoundTimes, first_start, times_of
 
@@ -42,8 +42,8 @@ class RoundLine:
         return str(self.status.label)
 
     @property
-    def has_begun(self) -> bool:
-        return self.status in PLAYED
+    def is_released(self) -> bool:
+        return self.status in RELEASED
 
 
 def rounds_of(tournament: Tournament, *, now: datetime) -> tuple[RoundLine, ...]:
@@ -91,7 +91,7 @@ def _line(row: rounds.RoundProgress, minutes_left: int | None = None, times: Rou
 
 def _minutes_left(tournament: Tournament, now: datetime) -> Mapping[int, int]:
     """Returns the minutes until the last open table of each running round must stop (TSR 8.5.1)."""
-    open_tables = Table.objects.filter(round__tournament=tournament, round__status=RoundStatus.STARTED).exclude(
+    open_tables = Table.objects.filter(round__tournament=tournament, round__status=RoundStatus.RUNNING).exclude(
         list_done("score_list")
     )
     ends: dict[int, datetime] = {}
@@ -113,7 +113,7 @@ def state_line(tournament: Tournament, lines: Iterable[RoundLine]) -> str:
         day = formats.date_format(tournament.date, "DATE_FORMAT")
         at = clock(first_start(tournament), tournament.date)
         return gettext("Planned for {day}, not drawn yet").format(day=f"{day}, {at}" if at else day)
-    running = [line for line in known if line.status == RoundStatus.STARTED]
+    running = [line for line in known if line.status == RoundStatus.RUNNING]
     ahead = [line for line in known if line.status == RoundStatus.PUBLISHED]
     return round_state(tournament, running[-1] if running else (ahead or known[-1:])[0], known)
 
@@ -144,7 +144,7 @@ def early_end(tournament: Tournament, played: int) -> str:
 ROUND_STATES: Mapping[RoundStatus, Promise] = {
     RoundStatus.DRAWN: _("Round {n} of {of} is drawn and not published yet"),
     RoundStatus.PUBLISHED: _("Round {n} of {of} is drawn and starts soon"),
-    RoundStatus.STARTED: _("Round {n} of {of} running"),
+    RoundStatus.RUNNING: _("Round {n} of {of} running"),
     RoundStatus.CLOSED: _("Round {n} of {of} is over"),
 }
 
@@ -154,7 +154,7 @@ def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLi
         return gettext("Round {n} is over, {rounds}").format(n=line.number, rounds=early)
     planned = max(tournament.rounds_planned, line.number)
     parts = [str(_state_words(line)).format(n=line.number, of=planned, time=_planned_time(tournament, line))]
-    if line.status == RoundStatus.STARTED:
+    if line.status == RoundStatus.RUNNING:
         parts.append(_tables_done(line))
         parts += [_time_left_words(line.minutes_left)] if line.minutes_left is not None else []
     parts += [line.finality] if line.finality else []

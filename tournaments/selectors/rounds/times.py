@@ -58,9 +58,9 @@ def planned_starts(
     """Returns each round's start: as set, or else a pause after the previous round ends; the first at `first`.
 
     A round ends when it is closed. A running round is expected to end its length after its start, but not before `now`;
-    a round that hasn't started is expected to end its length after its planned start. Starts derived from actual times
+    a round that isn't released is expected to end its length after its planned start. Starts derived from actual times
     are rounded up to `STEP`, and are never earlier than planned before the first round, because that time is posted on
-    the wall. A round that has started keeps the start known at that time, or None if the previous round has been
+    the wall. A released round keeps the start known at its release, or None if the previous round has been
     reopened since. `rounds` has every round by number, from the first.
 
     >>> at, hour = datetime(2026, 11, 20, 20, 0), timedelta(hours=1)
@@ -186,6 +186,6 @@ def times_in(in_round: Round, *, now: datetime) -> RoundTimes:
 
 
 def upcoming_rounds(tournament: Tournament, times: Mapping[int, RoundTimes]) -> Iterator[RoundTimes]:
-    """Yields planned rounds that haven't started; none once the tournament is finished."""
+    """Yields planned rounds that haven't been released; none once the tournament is finished."""
     goes_on = tournament.status != Status.FINISHED
     return (each for each in times.values() if goes_on and each.planned and not each.started)

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 
 from tournaments.models.message import Audience, Message
-from tournaments.models.round import RoundStatus, Table
+from tournaments.models.round import OPEN, Table
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.phrases.tournament.messages import READERS, table_words
@@ -77,7 +77,7 @@ def message_in(tournament: Tournament, uid: UUID) -> Message:
 
 def tables_to_message(tournament: Tournament) -> list[Table]:
     """Returns the tables of published and running rounds. One query."""
-    there = Q(round__status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED), round__tournament=tournament)
+    there = Q(round__status__in=OPEN, round__tournament=tournament)
     return list(Table.objects.filter(there).select_related("round").order_by("round__number", "number"))
 
 

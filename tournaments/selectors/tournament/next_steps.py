@@ -151,7 +151,7 @@ _STEPS: Mapping[str | None, Callable[[StepFacts], NextStep]] = {
     None: _step_to_draw,
     RoundStatus.DRAWN: _step_to_publish,
     RoundStatus.PUBLISHED: _step_to_release,
-    RoundStatus.STARTED: _step_to_close,
+    RoundStatus.RUNNING: _step_to_close,
     RoundStatus.CLOSED: _step_to_draw,
 }
 
@@ -242,7 +242,7 @@ DECIDED_BY: Mapping[str | None, tuple[str, ...]] = {
     None: ("people", "playing"),
     RoundStatus.DRAWN: (),
     RoundStatus.PUBLISHED: ("waiting", "first_waiting", "idle", "printed"),
-    RoundStatus.STARTED: ("missing",),
+    RoundStatus.RUNNING: ("missing",),
     RoundStatus.CLOSED: ("people", "playing"),
 }
 

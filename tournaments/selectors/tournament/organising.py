@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.models import Membership, User
-from tournaments.models.round import RoundStatus
+from tournaments.models.round import RELEASED
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import DrawMode, Status, Tournament, TournamentGrant
 from tournaments.selectors.access import ROLES_WITH, Right, clubs_to_organise, organised_tournaments
@@ -41,7 +41,6 @@ class OrganisedGroup:
     tournaments: tuple[OrganisedTournament, ...]
 
 
-BEGUN = frozenset({RoundStatus.STARTED, RoundStatus.CLOSED})
 ORDER = (Status.RUNNING, Status.REGISTRATION, Status.DRAFT, Status.FINISHED)
 
 
@@ -94,9 +93,9 @@ def needs_its_name(tournament: Tournament) -> bool:
 
 
 def next_round_number(tournament: Tournament) -> int:
-    """Returns the first planned round that hasn't started, or else the one after the last. One query."""
+    """Returns the first planned round that hasn't been released, or else the one after the last. One query."""
     rows = list(tournament.rounds.order_by("number").values_list("number", "status", "draw_mode"))
-    ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in BEGUN)
+    ahead = (number for number, status, mode in rows if mode == DrawMode.PLAN and status not in RELEASED)
     return next(ahead, len(rows) + 1)
 
 

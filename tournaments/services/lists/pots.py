@@ -168,7 +168,7 @@ class _Refill:
 
 
 def _check_shared_pot(in_round: Round) -> None:
-    check_status(in_round, RoundStatus.STARTED)
+    check_status(in_round, RoundStatus.RUNNING)
     if shared_pot(in_round) is None:
         raise RuleViolation("no_shared_pot")
 

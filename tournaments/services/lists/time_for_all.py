@@ -40,7 +40,7 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
     """Calls time at all open lists of a running round, except at tables with extra time left."""
 
     def apply(row: Round) -> RoundWrite:
-        check_status(row, RoundStatus.STARTED)
+        check_status(row, RoundStatus.RUNNING)
         lists = _open_lists(row)
         still = [each for each in lists if _plays_on(_table(each), at)]
         over = [each for each in lists if each not in still]

@@ -19,7 +19,7 @@ from tournaments.services.tournament_writes import tournament_write
 WRONG_STATUS: Mapping[RoundStatus, str] = {
     RoundStatus.DRAWN: "round_is_drawn_only",
     RoundStatus.PUBLISHED: "round_is_published",
-    RoundStatus.STARTED: "round_is_running",
+    RoundStatus.RUNNING: "round_is_running",
     RoundStatus.CLOSED: "round_is_closed",
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_CLOSED, Round
 from tournaments.selectors.rounds.later_rounds import Later, fit_later_rounds, later_rounds, later_situation
 from tournaments.selectors.rounds.repair_plans import Situation
 from tournaments.selectors.rounds.seat_plans import RoundSeating, SeatPlan, SeatRequest, plan_seats
@@ -16,12 +16,10 @@ from tournaments.services.rounds.repairs import set_presences, write_difference
 from tournaments.services.rounds.round_writes import check_status, write_round_computed
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
 
-CHANGEABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-
 
 def preview_seats(*, in_round: Round, request: SeatRequest) -> SeatPlan:
     """Returns the effect of a seat change. Raises everything `change_seats` does."""
-    check_status(in_round, *CHANGEABLE)
+    check_status(in_round, *NOT_CLOSED)
     return plan_seats(hall_of(in_round), request)
 
 
@@ -44,7 +42,7 @@ class _SeatChange:
     request: SeatRequest
 
     def look(self, row: Round) -> tuple[SeatPlan, Situation | None]:
-        check_status(row, *CHANGEABLE)
+        check_status(row, *NOT_CLOSED)
         lock_lists(row)
         plan = plan_seats(hall_of(row), self.request)
         return plan, later_situation(row, plan)

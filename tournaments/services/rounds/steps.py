@@ -1,4 +1,4 @@
-"""Steps of a drawn round: publishing, starting and closing it, and undoing each."""
+"""Steps of a drawn round: publishing, releasing and closing it, unpublishing and reopening it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from tournaments.contributions import all_contributions
 from tournaments.live.news import News, tell
 from tournaments.models.json_values import JSON
 from tournaments.models.revision import Revision
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import NOT_RELEASED, OPEN, RELEASED, Round, RoundStatus, Table
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
@@ -33,7 +33,6 @@ from tournaments.selectors.rounds.rounds import (
     sizes_set,
 )
 from tournaments.selectors.tournament.changed_settings import round_changed_since
-from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.results.chances import queue_chances
@@ -59,7 +58,7 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
     """
 
     def apply(row: Round) -> RoundWrite:
-        check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        check_status(row, *NOT_RELEASED)
         if write_request.seen_change is not None:
             refuse_overwriting(round_changed_since(row, write_request.seen_change, "sizes"))
         check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
@@ -131,15 +130,15 @@ def _check_previous_published(row: Round) -> None:
         raise RuleViolation("publish_previous_first", round=row.number, previous=first.number)
 
 
-def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
-    """Withdraws the publication of a round without entries, with the later rounds of its plan.
+def unpublish_round(*, in_round: Round, write_request: WriteRequest) -> None:
+    """Unpublishes a round without entries, with the later rounds of its plan.
 
     Unfreezes the rules if no round remains published. Raises `round_has_entries`, `later_round_drawn`.
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-        rounds = _rounds_to_withdraw(row)
+        check_status(row, *OPEN)
+        rounds = _rounds_to_unpublish(row)
         Table.objects.filter(round__in=rounds).update(ends_at=None, extra_minutes=0)
         back = dict.fromkeys(("published_at", "started_at", "pot", "pot_emptied_at"))
         Round.objects.filter(pk__in=rounds).update(status=RoundStatus.DRAWN, **back)
@@ -151,12 +150,12 @@ def withdraw_round(*, in_round: Round, write_request: WriteRequest) -> None:
     write_round("withdraw_round", in_round, write_request, apply, lock=lock_round_and_others)
 
 
-def _rounds_to_withdraw(row: Round) -> list[int]:
+def _rounds_to_unpublish(row: Round) -> list[int]:
     if has_entries(row):
         raise RuleViolation("round_has_entries", round=row.number)
     rounds = plan_from(row)
-    begun = (each.number for each in rounds if each.number > row.number and each.status in BEGUN)
-    for later in begun:
+    released = (each.number for each in rounds if each.number > row.number and each.status in RELEASED)
+    for later in released:
         raise RuleViolation("later_round_drawn", round=row.number, later=later)
     check_nothing_else_follows(row, rounds)
     return [each.pk for each in rounds]
@@ -170,12 +169,12 @@ def _status_before_first(tournament: Tournament) -> str:
 
 
 def release_round(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
-    """Starts a published round and sets the end times of its tables. Raises `release_previous_first`."""
+    """Releases a published round and sets the end times of its tables. Raises `release_previous_first`."""
 
     def apply(row: Round) -> dict[str, JSON]:
         check_status(row, RoundStatus.PUBLISHED)
-        _check_previous_begun(row)
-        row.status, row.started_at = RoundStatus.STARTED, at
+        _check_previous_released(row)
+        row.status, row.started_at = RoundStatus.RUNNING, at
         row.save(update_fields=["status", "started_at"])
         for size in sizes_seated(row):
             row.tables.filter(score_list__format__seats=size).update(ends_at=end_time(row, size))
@@ -184,14 +183,14 @@ def release_round(*, in_round: Round, at: datetime, write_request: WriteRequest)
     write_round("release_round", in_round, write_request, apply)
 
 
-def _check_previous_begun(row: Round) -> None:
-    earlier = row.tournament.rounds.filter(number__lt=row.number).exclude(status__in=BEGUN).order_by("number").first()
+def _check_previous_released(row: Round) -> None:
+    earlier = row.tournament.rounds.filter(number__lt=row.number, status__in=NOT_RELEASED).order_by("number").first()
     if earlier is not None:
         raise RuleViolation("release_previous_first", round=row.number, previous=earlier.number)
 
 
 def end_time(in_round: Round, seats: int) -> datetime | None:
-    """Returns when tables of this size end, not counting extra time, or None if untimed or not started."""
+    """Returns when tables of this size end, not counting extra time, or None if untimed or not released."""
     minutes = minutes_at(in_round, seats)
     if in_round.started_at is None or minutes is None:
         return None
@@ -202,7 +201,7 @@ def set_extra_minutes(*, in_round: Round, table_number: int, minutes: int, write
     """Sets the total of a table's extra minutes (TSR 8.5.1)."""
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        check_status(row, *OPEN)
         if not 0 <= minutes <= MOST_EXTRA_MINUTES:
             raise RuleViolation("extra_minutes_out_of_range", "minutes", most=MOST_EXTRA_MINUTES)
         table = Table.objects.get(round=row, number=table_number)
@@ -223,7 +222,7 @@ def choose_sitting(
     wanted = tuple(sorted(positions)) or None
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        check_status(row, *OPEN)
         table_lists = ScoreList.objects.select_for_update(of=("self",)).select_related("rule_set")
         score_list = table_lists.get(table__round=row, table__number=table_number)
         if score_list.entries.exists():
@@ -247,7 +246,7 @@ def revoke_secret(*, in_round: Round, table_number: int, write_request: WriteReq
     """Makes a table's printed code invalid."""
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.PUBLISHED, RoundStatus.STARTED)
+        check_status(row, *OPEN)
         Table.objects.filter(round=row, number=table_number).update(secret_version=F("secret_version") + 1)
         tell(News(row.tournament_id, access=True))
         return {"table": table_number}
@@ -267,7 +266,7 @@ def close_round(*, in_round: Round, at: datetime, missing: MissingLists, write_r
     """
 
     def apply(row: Round) -> dict[str, JSON]:
-        check_status(row, RoundStatus.STARTED)
+        check_status(row, RoundStatus.RUNNING)
         left_open = missing_tables(row)
         if left_open and missing is MissingLists.REFUSE:
             raise RuleViolation("round_lists_missing", tables=", ".join(map(str, left_open)))
@@ -289,7 +288,7 @@ def reopen_round(*, in_round: Round, write_request: WriteRequest) -> None:
         check_status(row, RoundStatus.CLOSED)
         if row.tournament.rounds.filter(number__gt=row.number, status=RoundStatus.CLOSED).exists():
             raise RuleViolation("round_not_last_closed", round=row.number)
-        row.status, row.closed_at, row.objections_until = RoundStatus.STARTED, None, None
+        row.status, row.closed_at, row.objections_until = RoundStatus.RUNNING, None, None
         row.save(update_fields=["status", "closed_at", "objections_until"])
 
     write_round("reopen_round", in_round, write_request, apply)

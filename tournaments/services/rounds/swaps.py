@@ -5,16 +5,13 @@ from dataclasses import asdict, dataclass
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_CLOSED, OPEN, Round
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.seating.measures import Report
 from tournaments.selectors.rounds.draw_reports import Draw, draw_of
 from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.round_writes import check_status, write_round_computed
-
-SWAPPABLE = (RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED)
-NOTIFIED = (RoundStatus.PUBLISHED, RoundStatus.STARTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +52,7 @@ class _Swap:
     notify: bool
 
     def look(self, row: Round) -> tuple[int, Draw]:
-        check_status(row, *SWAPPABLE)
+        check_status(row, *NOT_CLOSED)
         places = _places(row, self.one, self.other)
         if self.seen_tables not in (None, self._tables(places)):
             raise StaleRevision("stale_revision")
@@ -77,7 +74,7 @@ class _Swap:
         return _table_number(places[self.one]), _table_number(places[self.other])
 
     def _notifies(self, row: Round) -> bool:
-        return self.notify and row.status in NOTIFIED
+        return self.notify and row.status in OPEN
 
 
 def _places(row: Round, one: int, other: int) -> Mapping[int, Occupancy]:

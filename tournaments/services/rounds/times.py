@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tournaments.models.json_values import JSON
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_RELEASED, Round
 from tournaments.selectors.tournament.changed_settings import round_changed_since
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.round_writes import RoundWrite, check_status, setting_changed, write_round
@@ -17,7 +17,7 @@ def set_planned_start(*, in_round: Round, at: datetime | None, write_request: Wr
     """
 
     def apply(row: Round) -> RoundWrite:
-        check_status(row, RoundStatus.DRAWN, RoundStatus.PUBLISHED)
+        check_status(row, *NOT_RELEASED)
         if write_request.seen_change is not None:
             refuse_overwriting(round_changed_since(row, write_request.seen_change, "planned_start"))
         before, row.planned_start = row.planned_start, at

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import OPEN, Round
 from tournaments.selectors.tournament.address import NOTED, SCOPE, current_address, noted_address
 from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, system_request
 
@@ -21,5 +21,5 @@ def note_address_at_start() -> None:
 
 
 def _codes_are_out() -> bool:
-    out = Round.objects.filter(status__in=(RoundStatus.PUBLISHED, RoundStatus.STARTED))
+    out = Round.objects.filter(status__in=OPEN)
     return out.exclude(tournament__is_demonstration=True).exists()

@@ -121,7 +121,7 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
     view, pot, form, reader = opened.view, opened.pot, format_of(opened.score_list), opened.reader
     sheet, coming, table = view.folded.sheet, view.folded.sheet.next, opened.score_list.table
     finished, is_open = view.is_finished, opened.score_list.status == ListStatus.OPEN
-    runs = table.round.status == RoundStatus.STARTED if table else is_open
+    runs = table.round.status == RoundStatus.RUNNING if table else is_open
     keeps_up = reader.at_table if table else opened.actor is not None
     return ListPage(
         opened=opened,

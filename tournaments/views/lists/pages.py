@@ -22,7 +22,7 @@ from scoring.errors import RuleViolation
 from scoring.terms import Phase
 from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.lists.paper_hint import hint_of
-from tournaments.models.round import RoundStatus
+from tournaments.models.round import OPEN
 from tournaments.models.score_list import Entry, EntryKind, ListStatus
 from tournaments.phrases.lists.duties import why_forced
 from tournaments.phrases.lists.people import event_words
@@ -321,7 +321,7 @@ def _messages(request: HttpRequest, opened: TableRequest) -> list[ShownMessage]:
 
 def _players_address(request: HttpRequest, opened: TableRequest) -> str:
     """Returns the URL that staff show to the players, or "" unless the round is published or running."""
-    if not opened.reader.is_staff or opened.table.round.status not in (RoundStatus.PUBLISHED, RoundStatus.STARTED):
+    if not opened.reader.is_staff or opened.table.round.status not in OPEN:
         return ""
     return table_address(opened.table, current_address() or request)
 

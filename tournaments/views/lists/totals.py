@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.forms.lists.totals import TableNumberForm, TotalsForm
-from tournaments.models.round import Round, RoundStatus, Table
+from tournaments.models.round import RELEASED, Round, RoundStatus, Table
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.remarks import question_words, statement_words
 from tournaments.selectors import access
@@ -168,5 +168,5 @@ def _context(
         "zero_sum": desk is not None and sums_to_zero(desk.table.score_list),
         "takes_totals": "totals" in in_round.tournament.entry_ways,
         "takes_points": "points" in in_round.tournament.entry_ways,
-        "runs": in_round.status in (RoundStatus.STARTED, RoundStatus.CLOSED),
+        "is_released": in_round.status in RELEASED,
     }

@@ -57,7 +57,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "rounds": rounds,
         "round_numbers": [line.number for line in rounds],
         "rules": rules_line(tournament, len(rounds)),
-        "begun": any(line.has_begun for line in rounds),
+        "any_released": any(line.is_released for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),

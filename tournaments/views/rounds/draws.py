@@ -17,7 +17,7 @@ from tournaments.forms.rounds.draws import SwapForm
 from tournaments.forms.rounds.rounds import SeedForm
 from tournaments.forms.tournament.draw_settings import DrawSettingsForm, draw_settings_initial
 from tournaments.forms.violations import refuse, show_current_values
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_RELEASED, Round, RoundStatus
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.seating.by_standing.by_standing import Trade
@@ -35,7 +35,6 @@ from tournaments.selectors.rounds.rounds import (
     why_not_drawable,
 )
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.selectors.tournament.organising import BEGUN
 from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
@@ -196,7 +195,9 @@ def draw_context(in_round: Round, **more: Any) -> dict[str, Any]:
         seating=report.seating,
         unpublished=sum(row.status is RoundStatus.DRAWN for row in report.rounds),
         lines=lines,
-        waits_for=next((row.number for row in lines if row.number < in_round.number and row.status not in BEGUN), None),
+        waits_for=next(
+            (row.number for row in lines if row.number < in_round.number and row.status in NOT_RELEASED), None
+        ),
         notifiable=can_notify(in_round.tournament),
         **more,
     )

@@ -28,7 +28,7 @@ from tournaments.views.actors import write_request_of
 COURSE: Mapping[RoundStatus, str | Promise] = {
     RoundStatus.DRAWN: _("drawn"),
     RoundStatus.PUBLISHED: _("published"),
-    RoundStatus.STARTED: _("running"),
+    RoundStatus.RUNNING: _("running"),
     RoundStatus.CLOSED: _("closed"),
 }
 

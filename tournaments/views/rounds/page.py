@@ -17,14 +17,13 @@ from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.contributions import all_contributions, merge_contexts
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RELEASED, Round, RoundStatus
 from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.overview import FILTERS
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
 from tournaments.selectors.lists.time_for_all import TimeDeclared, time_declared
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
-from tournaments.selectors.results.visibility import PLAYED
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.selectors.rounds.overview.cards import TableCard
@@ -51,7 +50,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_or_next(tournament, number)
     if in_round is None:
         return choose(request, tournament, number)
-    if in_round.status in PLAYED and (typed := request.GET.get("table", "").strip()):
+    if in_round.status in RELEASED and (typed := request.GET.get("table", "").strip()):
         return _redirect_to_table(request, in_round, typed)
     return PAGES[RoundStatus(in_round.status)](request, in_round)
 
@@ -67,8 +66,8 @@ def _redirect_to_table(request: HttpRequest, in_round: Round, typed: str) -> Htt
 
 
 def _refresh_overview(request: HttpRequest, in_round: Round | None) -> HttpResponse:
-    """Asks for a full reload if another organiser has withdrawn or discarded the round."""
-    if in_round is None or in_round.status not in PLAYED:
+    """Asks for a full reload if another organiser has unpublished or discarded the round."""
+    if in_round is None or in_round.status not in RELEASED:
         return HttpResponseClientRefresh()
     return _played_page(request, in_round)
 
@@ -87,13 +86,13 @@ def _published_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     context["print_first"] = not context["elsewhere"] and not (context["printed"] and context["organises"])
     offered = context["organises"] and context["changes"].arrived
     context["places"] = out_of_step(in_round.tournament)[1] if offered else None
-    context["running"] = [line for line in context["lines"] if line.status is RoundStatus.STARTED]
+    context["running"] = [line for line in context["lines"] if line.status is RoundStatus.RUNNING]
     return render(request, "rounds/published.html", context)
 
 
 def _played_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     now = timezone.now()
-    declared = time_declared(in_round, now) if in_round.status == RoundStatus.STARTED else None
+    declared = time_declared(in_round, now) if in_round.status == RoundStatus.RUNNING else None
     etag = _etag(request, in_round, now, declared)
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
@@ -128,7 +127,7 @@ def _overview_context(request: HttpRequest, in_round: Round, now: datetime) -> d
         disputes=overview.disputes,
         marks=" ".join((*requests.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
         without_codes=not reachable_address(request),
-        begun=any(card.entered for card in overview.cards),
+        has_entries=any(card.entered for card in overview.cards),
         most_minutes=LONGEST_OBJECTIONS,
         **requests.context,
         **merge_contexts(each.on_round(in_round) for each in all_contributions()),
@@ -137,7 +136,7 @@ def _overview_context(request: HttpRequest, in_round: Round, now: datetime) -> d
 
 def _filters(in_round: Round, overview: Overview, show: str) -> list[tuple[str, str, str]]:
     wanted = {"", "missing", show}
-    if in_round.status == RoundStatus.STARTED:
+    if in_round.status == RoundStatus.RUNNING:
         wanted |= {name for name in WHILE_RUNNING if overview.part(name)}
         wanted |= {"unconfirmed"} if overview.partly_confirmed else set()
     return [
@@ -186,6 +185,6 @@ def _require_revalidation(response: HttpResponse) -> HttpResponse:
 PAGES: Mapping[RoundStatus, Callable[[HttpRequest, Round], HttpResponse]] = {
     RoundStatus.DRAWN: drawn_page,
     RoundStatus.PUBLISHED: _published_page,
-    RoundStatus.STARTED: _played_page,
+    RoundStatus.RUNNING: _played_page,
     RoundStatus.CLOSED: _played_page,
 }

@@ -15,13 +15,13 @@ from scoring.errors import RuleViolation
 from tournaments.adapter import rules_of
 from tournaments.forms.rounds.rounds import GoneForm, LateForm
 from tournaments.forms.violations import refuse
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import NOT_CLOSED, Round, RoundStatus
 from tournaments.phrases.rounds.seats import tables_to_print
 from tournaments.selectors.access import Right, round_for
 from tournaments.selectors.rounds.late_tables import table_for
 from tournaments.selectors.rounds.rounds import printed_since_published
 from tournaments.selectors.rounds.seat_plans import RoundSeating, SeatPlan, SeatRequest
-from tournaments.services.rounds.seats import CHANGEABLE, change_seats, hall_of, preview_later, preview_seats
+from tournaments.services.rounds.seats import change_seats, hall_of, preview_later, preview_seats
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import round_context
 from tournaments.views.rounds.repair_sentences import later_sentences
@@ -68,7 +68,7 @@ def _late_arrival_form(request: HttpRequest, in_round: Round, hall: RoundSeating
     """Returns the form with the best table already filled in."""
     number = request.GET.get("participant", "")
     person = next((each for each in hall.unseated.values() if str(each.start_number) == number), None)
-    if person is None or in_round.status not in CHANGEABLE:
+    if person is None or in_round.status not in NOT_CLOSED:
         return None
     table = table_for(in_round, hall, person)
     return LateForm(hall, {"participant": number, "place": str(table.number)}) if table else None

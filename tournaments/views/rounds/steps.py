@@ -30,7 +30,7 @@ from tournaments.services.rounds.steps import (
     close_round,
     release_round,
     reopen_round,
-    withdraw_round,
+    unpublish_round,
 )
 from tournaments.services.rounds.times import set_planned_start
 from tournaments.views.actors import seen_row, settings_request_of
@@ -51,7 +51,7 @@ def sizes(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def plan_start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_in(tournament_for_settings(request.user, slug), number)
     form = start_form(in_round, request.POST)
     service = partial(set_planned_start, in_round=in_round)
@@ -82,10 +82,10 @@ def _save_form(
 
 @login_required
 @require_POST
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def unpublish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     message = _("Unpublished. Only organisers see the draw now.")
-    write_and_report(request, partial(withdraw_round, in_round=in_round), message)
+    write_and_report(request, partial(unpublish_round, in_round=in_round), message)
     return to_round(in_round)
 
 

@@ -246,7 +246,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "step": next_step(tournament),
         "rounds": rounds,
-        "begun": any(line.done for line in rounds),
+        "has_lists_in": any(line.done for line in rounds),
         "times": times,
         "coming": list(upcoming_rounds(tournament, times)),
         "gaps": gaps,

@@ -6,7 +6,7 @@ from django.utils import timezone, translation
 from scoring.rules.rulebooks.catalogue import rule_book
 from scoring.rules.worth import Counting
 from tests.tournaments.entries import record_entry
-from tests.tournaments.field import begin, play_round
+from tests.tournaments.field import play_round, release_first
 from tests.tournaments.lists import seen
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -35,7 +35,7 @@ def english():
 
 @pytest.fixture
 def running(tournament: Tournament) -> Tournament:
-    return begin(tournament)
+    return release_first(tournament)
 
 
 def list_at(tournament: Tournament, table: int) -> ScoreList:

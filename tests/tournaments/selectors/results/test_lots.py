@@ -29,7 +29,7 @@ def test_by_lot_marks_ranks_the_lot_decided(tournament):
     assert not any(tied for _, tied in marked.values())
 
 
-@pytest.mark.parametrize(("change", "ranked"), [({"status": RoundStatus.STARTED}, 8), ({"done": 1}, 4), ({}, 8)])
+@pytest.mark.parametrize(("change", "ranked"), [({"status": RoundStatus.RUNNING}, 8), ({"done": 1}, 4), ({}, 8)])
 def test_lot_is_not_drawn_before_the_end(tournament, change, ranked):
     tournament.criteria, tournament.lot_seed = ["points", "lot"], 7
     play_round(tournament, number=1, points=(6, 3, 3, 1, -13), **change)

@@ -59,7 +59,7 @@ def test_round_without_a_result_stays_empty(tournament):
 
 def test_table_without_entries_has_no_result(tournament):
     play_round(tournament, number=1, points=POINTS)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, done=1, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, done=1, points=POINTS)
     by_number = {row.start_number: row.rounds for row in standings_of(tournament).rows}
     assert (by_number[1], by_number[5]) == ((10, 10), (20, None))
 
@@ -68,7 +68,7 @@ def test_table_without_entries_has_no_result(tournament):
 def test_open_lists_count_if_the_organiser_wants_it(tournament, counts, points):
     tournament.unfinished_count = counts
     people = play_round(tournament, number=1, points=POINTS)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, done=0, points=(2,))
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, done=0, points=(2,))
     Occupancy.objects.filter(participant=people[0], round__number=2).update(games_played=3)
     row = next(row for row in standings_of(tournament).rows if row.start_number == 1)
     assert row.points == points
@@ -106,7 +106,7 @@ def written_at(tournament, moment):
 
 def test_provisional_line_has_the_time_of_the_last_write_in_the_tournaments_zone(tournament):
     play_round(tournament, number=1, points=POINTS)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=10, done=9, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, tables=10, done=9, points=POINTS)
     written_at(tournament, datetime(2026, 11, 20, 19, 10, tzinfo=UTC))
     found = standings_of(tournament)
     assert found.provisional
@@ -114,21 +114,21 @@ def test_provisional_line_has_the_time_of_the_last_write_in_the_tournaments_zone
 
 
 def test_line_has_the_date_on_another_day(tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED, tables=2, done=1, points=POINTS)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, tables=2, done=1, points=POINTS)
     written_at(tournament, datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
     assert stage_line(standings_of(tournament)) == "Provisional, 1 of 2 tables, 11/21/2026, 00:30"
 
 
 def test_line_counts_a_single_table(tournament):
     play_round(tournament, number=1, points=POINTS)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=1, done=0, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, tables=1, done=0, points=POINTS)
     assert stage_line(standings_of(tournament)).startswith("Provisional, 0 of 1 table, ")
 
 
 def test_provisional_counts_every_round_with_a_missing_list(tournament):
     play_round(tournament, number=1, tables=3, done=2, points=POINTS)
     play_round(tournament, number=2, tables=3, points=POINTS)
-    play_round(tournament, number=3, status=RoundStatus.STARTED, tables=3, done=1, points=POINTS)
+    play_round(tournament, number=3, status=RoundStatus.RUNNING, tables=3, done=1, points=POINTS)
     found = standings_of(tournament)
     assert (found.done, found.tables) == (3, 6)
 
@@ -144,7 +144,7 @@ def test_line_when_all_lists_are_in(tournament, status, said):
 
 
 def test_nothing_is_ranked_before_the_first_result(client, tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, done=0)
     found = standings_of(tournament)
     assert (found.stage, found.rows) == (StandingsStage.NOTHING, ())
     assert "There is nothing to rank yet" in client.get(f"/t/{tournament.slug}/standings/").content.decode()
@@ -165,7 +165,7 @@ def test_rounds_visible_by_audience(tournament, shown, released, audience, round
     tournament.standings_shown = shown
     tournament.results_released_at = timezone.now() if released else None
     play_round(tournament, number=1, points=POINTS)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, points=POINTS)
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, points=POINTS)
     play_round(tournament, number=3, status=RoundStatus.PUBLISHED, points=POINTS)
     found = standings_of(tournament, audience=audience)
     assert (found.rounds, found.stage is StandingsStage.HIDDEN) == (rounds, not rounds)

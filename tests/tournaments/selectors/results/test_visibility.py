@@ -13,7 +13,7 @@ from tournaments.selectors.results.visibility import Audience, rounds_shown
 from tournaments.selectors.results.winners import winners_of
 
 PUBLIC, STAFF = Audience.PUBLIC, Audience.STAFF
-D, P, S, C = RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.STARTED, RoundStatus.CLOSED
+D, P, S, C = RoundStatus.DRAWN, RoundStatus.PUBLISHED, RoundStatus.RUNNING, RoundStatus.CLOSED
 
 # Of three planned rounds: mode, released, states, publicly visible rounds.
 SHOWN = [
@@ -56,7 +56,7 @@ def test_rounds_shown_key_is_equal_for_equal_rounds_only():
     assert str(rounds_shown(released, PUBLIC)) == str(rounds_shown(modes[0], STAFF))
 
 
-# Planned rounds, last begun round, released, whether results wait.
+# Planned rounds, last released round, whether results are out, whether they wait.
 WAITING = [
     (StandingsShown.FROZEN, 3, 3, False, True),
     (StandingsShown.FROZEN, 3, 2, False, False),
@@ -68,11 +68,11 @@ WAITING = [
 ]
 
 
-@pytest.mark.parametrize(("mode", "planned", "begun", "released", "waits"), WAITING)
-def test_waits_for_prize_giving(mode, planned, begun, released, waits):
+@pytest.mark.parametrize(("mode", "planned", "last", "released", "waits"), WAITING)
+def test_waits_for_prize_giving(mode, planned, last, released, waits):
     at = timezone.now() if released else None
     row = Tournament(standings_shown=mode, rounds_planned=planned, results_released_at=at)
-    assert waits_for_prize_giving(row, begun) is waits
+    assert waits_for_prize_giving(row, last) is waits
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def state(tournament: Tournament) -> tuple[tuple[int, ...], bool]:
 
 
 @pytest.mark.services
-def test_standings_freeze_as_they_were_when_the_last_round_began(db, last_round):
+def test_standings_freeze_as_they_were_when_the_last_round_was_released(db, last_round):
     tournament = last_round.tournament
     found = standings_of(tournament, audience=PUBLIC)
     assert [(row.rank, row.start_number, row.points) for row in found.rows[:3]] == [(1, 5, 20), (2, 1, 11), (3, 2, -3)]
@@ -112,7 +112,7 @@ def test_frozen_standings_show_corrections_of_earlier_rounds(db, last_round):
     assert standings_of(last_round.tournament, audience=PUBLIC).rows[0].points == 100
 
 
-def test_withdrawn_last_round_freezes_nothing(db, last_round):
+def test_unpublished_last_round_freezes_nothing(db, last_round):
     tournament = last_round.tournament
     Round.objects.filter(pk=last_round.pk).update(status=P)
     assert state(tournament) == ((1, 2), False)

@@ -13,7 +13,7 @@ from tournaments.seating.wishes import Wish
 from tournaments.selectors.rounds.draw_reports import draw_of, draw_report_of, meetings_of, path_of
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.repairs import apply_repair, preview_repair
-from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, unpublish_round
 from tournaments.services.rounds.swaps import swap_seats
 
 
@@ -159,7 +159,7 @@ def test_report_has_no_bound_for_rounds_of_different_sizes(tournament: Tournamen
     in_round = planned(tournament, 5, rounds=5)
     play_out(publish(in_round))
     play_out(round_of(tournament, 2))
-    withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
+    unpublish_round(in_round=round_of(tournament, 3), write_request=system_request())
     tournament.participants.filter(start_number=5).update(status=Attendance.WITHDRAWN)
     report = draw_report_of(drawn(tournament, 3))
     assert report.measured.repeats > 0

@@ -19,7 +19,7 @@ from tournaments.selectors.lists.formats import check_length, check_quotas
 from tournaments.selectors.rounds.rounds import lengths_of, minutes_at
 from tournaments.selectors.rules.rules_line import rules_line
 from tournaments.services.ledger import system_request
-from tournaments.services.rounds.steps import change_sizes, choose_sitting, withdraw_round
+from tournaments.services.rounds.steps import change_sizes, choose_sitting, unpublish_round
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import change_settings
 
@@ -104,7 +104,7 @@ def test_publication_stores_the_pot_of_the_round(nine):
     form = ScoreList.objects.order_by("table__number").first().format
     wanted = {"pot": 60, "scope": "tournament", "drain": "written", "max_games": 40, "normal_games": None}
     assert {key: form[key] for key in wanted} == wanted
-    withdraw_round(in_round=again(in_round), write_request=system_request())
+    unpublish_round(in_round=again(in_round), write_request=system_request())
     assert again(in_round).pot is None
 
 

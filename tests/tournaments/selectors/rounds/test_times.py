@@ -46,7 +46,7 @@ def test_planned_starts_follow_the_previous_round_unless_set(first, minutes, own
 
 # now, actual times, set starts, expected starts; planned are 20:00, 21:15, 22:30
 COURSES = [
-    ("20:30", [("20:00:40",)], {}, ["20:00", "21:15", "22:30"]),  # shown as begun at 20:00
+    ("20:30", [("20:00:40",)], {}, ["20:00", "21:15", "22:30"]),  # shown as started at 20:00
     ("20:30", [("20:04",)], {}, ["20:00", "21:20", "22:35"]),
     ("20:30", [("19:50",)], {}, ["20:00", "21:15", "22:30"]),  # never earlier than announced
     ("21:22", [("20:04",)], {}, ["20:00", "21:40", "22:55"]),  # overdue
@@ -56,7 +56,7 @@ COURSES = [
     ("21:40", [("20:04", "21:18"), ("21:37",)], {}, ["20:00", "21:35", "22:55"]),
     ("22:00", [("20:00", "21:00"), ("21:05", "21:50")], {}, ["20:00", "21:15", "22:30"]),
     ("23:30", [("20:04", "21:18"), ("21:37", "22:40")], {}, ["20:00", "21:35", "22:55"]),
-    # The first round was reopened and closed again later: the plan known when the second began is lost.
+    # The first round was reopened and closed again later: the plan known when the second was released is lost.
     ("21:30", [("20:04",), ("21:20",)], {}, ["20:00", None, "22:35"]),
     ("23:30", [("20:04", "23:20"), ("21:15",)], {}, ["20:00", None, "23:45"]),
     ("21:30", [("20:04",), ("21:20",)], {2: "21:20"}, ["20:00", "21:20", "22:35"]),
@@ -80,8 +80,8 @@ RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60
 
 @pytest.mark.parametrize(("minutes", "expected"), RUNNING)
 def test_planned_start_includes_extra_minutes_of_a_running_round(minutes, expected) -> None:
-    began = RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
-    rounds, now = {1: began, 2: RoundSchedule(length=None)}, at("20:00") + timedelta(minutes=minutes)
+    started = RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
+    rounds, now = {1: started, 2: RoundSchedule(length=None)}, at("20:00") + timedelta(minutes=minutes)
     assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
 
 
@@ -92,8 +92,8 @@ def test_extra_minutes_do_not_count_before_the_round_runs() -> None:
 
 
 def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
-    began = RoundSchedule(length=None, started=at("20:00"))
-    for first_round, expected in ((began, None), (replace(began, closed=at("21:31")), "21:50")):
+    started = RoundSchedule(length=None, started=at("20:00"))
+    for first_round, expected in ((started, None), (replace(started, closed=at("21:31")), "21:50")):
         rounds = {1: first_round, 2: RoundSchedule(length=None)}
         starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("23:00"))
         assert spelt(starts) == ["20:00", expected]
@@ -150,9 +150,9 @@ def test_round_lasts_as_long_as_the_table_that_plays_longest(tournament, extra, 
     for table, minutes in zip(by_size, extra, strict=True):
         table.extra_minutes = minutes
         table.save()
-    began = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
-    Round.objects.filter(pk=in_round.pk).update(started_at=began)
-    assert f"{times_of(tournament, now=began)[2].planned:%H:%M}" == second
+    started = datetime(2026, 11, 20, 19, 0, tzinfo=UTC)
+    Round.objects.filter(pk=in_round.pk).update(started_at=started)
+    assert f"{times_of(tournament, now=started)[2].planned:%H:%M}" == second
 
 
 @pytest.mark.django_db

@@ -66,8 +66,8 @@ def test_address_change_is_pending_until_acknowledged(network: Network):
     [
         (RoundStatus.DRAWN, False, NEW),
         (RoundStatus.PUBLISHED, False, OLD),
-        (RoundStatus.STARTED, False, OLD),
-        (RoundStatus.STARTED, True, NEW),
+        (RoundStatus.RUNNING, False, OLD),
+        (RoundStatus.RUNNING, True, NEW),
         (RoundStatus.CLOSED, False, NEW),
     ],
 )

@@ -33,7 +33,7 @@ EMPTY = StepFacts(
 ENTERED = replace(EMPTY, people=22, playing=22)
 FIRST = replace(ENTERED, status=Status.RUNNING, in_round=1)
 PUBLISHED = replace(FIRST, round_status=RoundStatus.PUBLISHED)
-STARTED = replace(FIRST, round_status=RoundStatus.STARTED, printed=True)
+RUNNING = replace(FIRST, round_status=RoundStatus.RUNNING, printed=True)
 LAST_CLOSED = replace(FIRST, in_round=3, round_status=RoundStatus.CLOSED)
 FINISHED = replace(LAST_CLOSED, status=Status.FINISHED)
 
@@ -47,9 +47,9 @@ STEPS = [
     (PUBLISHED, Todo.PRINT, 1, 0),
     (replace(PUBLISHED, printed=True), Todo.RELEASE, 1, 0),
     (replace(PUBLISHED, idle=1), Todo.PRINT, 1, 0),
-    (replace(STARTED, missing=6), Todo.MISSING, 1, 6),
-    (replace(STARTED, missing=6, waiting=1, first_waiting=23), Todo.MISSING, 1, 6),
-    (STARTED, Todo.CLOSE, 1, 0),
+    (replace(RUNNING, missing=6), Todo.MISSING, 1, 6),
+    (replace(RUNNING, missing=6, waiting=1, first_waiting=23), Todo.MISSING, 1, 6),
+    (RUNNING, Todo.CLOSE, 1, 0),
     (replace(FIRST, round_status=RoundStatus.CLOSED), Todo.DRAW, 2, 0),
     (replace(FIRST, round_status=RoundStatus.CLOSED, playing=2), Todo.CHECK_IN, 2, 0),
     (LAST_CLOSED, Todo.FINISH, 3, 0),
@@ -121,7 +121,7 @@ LISTS = [
 @pytest.mark.parametrize(("before", "now", "todo", "lists"), LISTS)
 def test_step_of_a_running_round_counts_its_lists(tournament: Tournament, before, now, todo, lists) -> None:
     add_round(tournament, 1, RoundStatus.CLOSED, *before)
-    add_round(tournament, 2, RoundStatus.STARTED, *now)
+    add_round(tournament, 2, RoundStatus.RUNNING, *now)
     assert next_step(tournament) == NextStep(todo=todo, round_number=2, lists=lists)
 
 
@@ -155,7 +155,7 @@ def test_step_counts_people_without_a_place(tournament: Tournament, django_asser
 @pytest.mark.parametrize("with_round", [True, False])
 @pytest.mark.services
 def test_step_considers_prints_since_publication(tournament: Tournament, with_round: bool) -> None:
-    """Failed prints don't count, and neither do those from before a withdrawal."""
+    """Failed prints don't count, and neither do those from before unpublishing."""
     in_round = add_round(tournament, 1, RoundStatus.PUBLISHED)
     values = {"round": in_round, "document": "round_pack"} if with_round else {"document": ROUNDS_PACK}
     assert next_step(tournament).todo is Todo.PRINT

@@ -93,6 +93,6 @@ def test_round_uses_the_tournament_rule(score_list):
     assert list_format(in_round, 4).broken_off is MissingGames.NOTHING
     Tournament.objects.update(**PENALTY)
     in_round = Round.objects.get()
-    assert in_round.status == RoundStatus.STARTED
+    assert in_round.status == RoundStatus.RUNNING
     form = list_format(in_round, 4)
     assert {"broken_off": form.broken_off, "broken_off_points": form.broken_off_points} == PENALTY

@@ -72,7 +72,7 @@ def test_sweep_checks_changed_tournaments(event, django_assert_num_queries):
 
 
 def test_closed_round_queues_the_task(event, django_capture_on_commit_callbacks):
-    play_round(event, number=2, status=RoundStatus.STARTED, points=LATER)
+    play_round(event, number=2, status=RoundStatus.RUNNING, points=LATER)
     with django_capture_on_commit_callbacks(execute=True):
         close_round(
             in_round=event.rounds.get(number=2),
@@ -100,7 +100,7 @@ def hidden(event):
 
 
 def none_closed(event):
-    Round.objects.update(status=RoundStatus.STARTED)
+    Round.objects.update(status=RoundStatus.RUNNING)
 
 
 @pytest.mark.parametrize("change", [no_more_rounds, not_wanted, over, hidden, none_closed])
@@ -116,7 +116,7 @@ def test_reopened_round_removes_its_chances(event):
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_ROUND)
     play_round(event, number=2, points=LATER)
     assert worked_out(event).closed == (1, 2)
-    Round.objects.filter(number=2).update(status=RoundStatus.STARTED)
+    Round.objects.filter(number=2).update(status=RoundStatus.RUNNING)
     assert not chances_shown_for(again(event))
     assert worked_out(event).closed == (1,)
 
@@ -124,7 +124,7 @@ def test_reopened_round_removes_its_chances(event):
 def test_no_chances_once_last_round_is_complete(event):
     """Even if the round stays open, because the standings already name the winner."""
     Tournament.objects.update(rounds_planned=2)
-    play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
+    play_round(event, number=2, status=RoundStatus.RUNNING, done=1, points=LATER)
     assert worked_out(event).running == (2,)
     ScoreList.objects.update(status=ListStatus.HANDED_IN, state={"finished": True})
     before = again(event).version
@@ -162,7 +162,7 @@ HIDDEN_LAST = [
 @pytest.mark.parametrize(("mode", "rounds"), HIDDEN_LAST)
 def test_running_round_is_included_as_published(event, mode, rounds):
     Tournament.objects.update(standings_shown=mode, rounds_planned=2)
-    play_round(event, number=2, status=RoundStatus.STARTED, done=1, points=LATER)
+    play_round(event, number=2, status=RoundStatus.RUNNING, done=1, points=LATER)
     shown = worked_out(event)
     assert (shown.closed, shown.running) == rounds
     Occupancy.objects.filter(round__number=2, participant__start_number=8).update(points=500)
@@ -174,7 +174,7 @@ def test_running_round_is_included_as_published(event, mode, rounds):
 
 def test_chances_frozen_with_the_standings_stay_until_the_end(event):
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=2)
-    play_round(event, number=2, status=RoundStatus.STARTED, points=LATER)
+    play_round(event, number=2, status=RoundStatus.RUNNING, points=LATER)
     shown = worked_out(event)
     Round.objects.update(status=RoundStatus.CLOSED)
     assert worked_out(event) == shown
@@ -194,7 +194,7 @@ def test_leavers_and_disqualified_do_not_play_on(event):
 
 def test_remaining_games_follow_from_the_state(event):
     Tournament.objects.update(rounds_planned=2)
-    play_round(event, number=2, status=RoundStatus.STARTED, done=0, points=LATER)
+    play_round(event, number=2, status=RoundStatus.RUNNING, done=0, points=LATER)
     state = {"phase": "normal", "games": 14, "games_left": 10, "open_pflichtsoli": {"2": 1}}
     ScoreList.objects.filter(table__round__number=2).update(state=state)
     Occupancy.objects.filter(round__number=2).update(games_played=14)

@@ -1,9 +1,9 @@
 import pytest
 
-from tests.tournaments.plans import begun_plan
+from tests.tournaments.plans import released_plan
 from tournaments.models.tournament import Tournament
 
 
 @pytest.fixture
 def five(tournament: Tournament) -> Tournament:
-    return begun_plan(tournament)
+    return released_plan(tournament)

@@ -102,7 +102,7 @@ def test_draw_by_results_is_random_while_there_are_none(tournament: Tournament, 
     assert tournament.draw_mode == mode
 
 
-def test_draw_by_results_waits_for_a_round_that_has_not_begun(tournament: Tournament) -> None:
+def test_draw_by_results_waits_for_a_round_that_is_not_released(tournament: Tournament) -> None:
     enrol(tournament, 8)
     published(tournament)
     with pytest.raises(RuleViolation) as caught:

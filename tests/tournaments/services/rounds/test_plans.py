@@ -31,7 +31,7 @@ from tournaments.selectors.tournament.next_steps import Todo, next_step
 from tournaments.selectors.tournament.organising import next_round_number, organised_groups
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw, draw_round
-from tournaments.services.rounds.steps import MissingLists, change_sizes, close_round, publish_round, withdraw_round
+from tournaments.services.rounds.steps import MissingLists, change_sizes, close_round, publish_round, unpublish_round
 
 SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
 
@@ -124,29 +124,29 @@ def test_publish_publishes_every_round_of_the_plan(tournament: Tournament) -> No
 
 
 @pytest.mark.services
-def test_withdraw_includes_later_rounds(tournament: Tournament) -> None:
+def test_unpublish_includes_later_rounds(tournament: Tournament) -> None:
     first = publish(planned(tournament))
-    withdraw_round(in_round=round_of(tournament, 3), write_request=system_request())
+    unpublish_round(in_round=round_of(tournament, 3), write_request=system_request())
     assert statuses(tournament) == ["published", "published", "drawn", "drawn"]
-    withdraw_round(in_round=first, write_request=system_request())
+    unpublish_round(in_round=first, write_request=system_request())
     assert statuses(tournament) == [RoundStatus.DRAWN] * 4
     tournament.refresh_from_db()
     assert (tournament.status, tournament.rules_frozen_at) == (Status.DRAFT, None)
 
 
-def test_withdraw_refused_once_a_later_round_has_begun(tournament: Tournament) -> None:
+def test_unpublish_refused_once_a_later_round_is_released(tournament: Tournament) -> None:
     first = release(publish(planned(tournament)))
     release(round_of(tournament, 2))
     with pytest.raises(RuleViolation) as caught:
-        withdraw_round(in_round=first, write_request=system_request())
+        unpublish_round(in_round=first, write_request=system_request())
     assert (caught.value.code, caught.value.params["later"]) == ("later_round_drawn", 2)
 
 
-def test_withdraw_refused_after_the_first_entry(tournament: Tournament) -> None:
+def test_unpublish_refused_after_the_first_entry(tournament: Tournament) -> None:
     first = release(publish(planned(tournament)))
     entered(first.tables.get(number=1))
     with pytest.raises(RuleViolation) as caught:
-        withdraw_round(in_round=first, write_request=system_request())
+        unpublish_round(in_round=first, write_request=system_request())
     assert caught.value.code == "round_has_entries"
     assert statuses(tournament) == ["started", "published", "published", "published"]
 
@@ -157,7 +157,7 @@ def test_discard_includes_later_rounds(tournament: Tournament) -> None:
     assert statuses(tournament) == ["drawn", "drawn"]
 
 
-def test_release_refused_before_the_round_before_has_begun(tournament: Tournament) -> None:
+def test_release_refused_before_the_previous_round(tournament: Tournament) -> None:
     publish(planned(tournament))
     with pytest.raises(RuleViolation) as caught:
         release(round_of(tournament, 3))
@@ -235,7 +235,7 @@ def test_steps_of_a_plan_take_a_fixed_number_of_queries(tournament: Tournament) 
             with CaptureQueriesContext(connection) as queries:
                 in_round = step(tournament)
             steps.append(len(queries))
-        for act in (publish, withdraw, discard):
+        for act in (publish, unpublish, discard):
             with CaptureQueriesContext(connection) as queries:
                 act(in_round)
             steps.append(len(queries))
@@ -243,8 +243,8 @@ def test_steps_of_a_plan_take_a_fixed_number_of_queries(tournament: Tournament) 
     assert counts[0] == counts[1]
 
 
-def withdraw(in_round: Round) -> None:
-    withdraw_round(in_round=in_round, write_request=system_request())
+def unpublish(in_round: Round) -> None:
+    unpublish_round(in_round=in_round, write_request=system_request())
 
 
 def discard(in_round: Round) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
-from tests.tournaments.plans import begun_plan
+from tests.tournaments.plans import released_plan
 from tests.tournaments.repairs import accept_repair, people_in, rounds_of, seatings_of, table_with, update_person
 from tests.tournaments.rounds import NOON, drawn, enrol, entered, seating
 from tournaments.models.notice import Notice
@@ -22,7 +22,7 @@ from tournaments.views.rounds.repair_sentences import round_sentences
 
 
 @pytest.mark.services
-def test_withdrawal_changes_only_rounds_that_have_not_begun(five: Tournament) -> None:
+def test_withdrawal_changes_only_rounds_not_released(five: Tournament) -> None:
     before = seatings_of(five)
     update_person(five, 7, status=Attendance.WITHDRAWN)
     accept_repair(five)
@@ -82,7 +82,7 @@ def test_newcomer_takes_the_seat_of_a_leaver(five: Tournament) -> None:
 
 
 def test_table_is_closed_and_another_opened(tournament: Tournament) -> None:
-    begun_plan(tournament, people=12, rounds=2, begun=1)
+    released_plan(tournament, people=12, rounds=2, released=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     update_person(tournament, 2, status=Attendance.ABSENT)
     accept_repair(tournament)
@@ -99,7 +99,7 @@ def test_table_is_closed_and_another_opened(tournament: Tournament) -> None:
 
 
 def test_closed_tables_are_not_opened(tournament: Tournament) -> None:
-    begun_plan(tournament, people=10, rounds=2, begun=1)
+    released_plan(tournament, people=10, rounds=2, released=1)
     Tournament.objects.update(draw_settings={"closed_tables": [3]})
     tournament.refresh_from_db()
     enrol(tournament, 2)
@@ -108,7 +108,7 @@ def test_closed_tables_are_not_opened(tournament: Tournament) -> None:
 
 
 def test_chosen_table_count_is_kept(tournament: Tournament) -> None:
-    begun_plan(tournament, people=10, rounds=2, begun=1)
+    released_plan(tournament, people=10, rounds=2, released=1)
     Tournament.objects.update(draw_settings={"table_count": 2})
     tournament.refresh_from_db()
     enrol(tournament, 2)
@@ -160,7 +160,7 @@ def test_changed_difference_is_refused(five: Tournament) -> None:
     assert seatings_of(five) == before
 
 
-def test_round_begun_meanwhile_changes_the_difference(five: Tournament) -> None:
+def test_round_released_meanwhile_changes_the_difference(five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     seen = preview_repair(tournament=five).token
     five.rounds.filter(number__lt=3).update(status=RoundStatus.CLOSED)
@@ -201,7 +201,7 @@ def test_nothing_to_repair_is_refused(five: Tournament) -> None:
 
 
 def test_too_few_remaining_people_are_refused(tournament: Tournament) -> None:
-    begun_plan(tournament, people=4, rounds=2, begun=1)
+    released_plan(tournament, people=4, rounds=2, released=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     with pytest.raises(RuleViolation, match="too_few_participants"):
         preview_repair(tournament=tournament)
@@ -234,7 +234,7 @@ def test_preview_reads_with_few_queries(five: Tournament, django_assert_num_quer
 
 
 def test_sentences_describe_arrivals_leavers_and_moves(tournament: Tournament) -> None:
-    begun_plan(tournament, people=9, rounds=2, begun=1)
+    released_plan(tournament, people=9, rounds=2, released=1)
     second = rounds_of(tournament)[1]
     at_four = next(seated for seated in seating(second).values() if len(seated) == 4)
     set_attendance(

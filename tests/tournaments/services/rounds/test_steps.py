@@ -21,7 +21,7 @@ from tournaments.services.rounds.steps import (
     reopen_round,
     revoke_secret,
     set_extra_minutes,
-    withdraw_round,
+    unpublish_round,
 )
 
 SIZES = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
@@ -32,8 +32,8 @@ def publish(in_round: Round) -> None:
     publish_round(in_round=in_round, at=NOON, write_request=system_request())
 
 
-def withdraw(in_round: Round) -> None:
-    withdraw_round(in_round=in_round, write_request=system_request())
+def unpublish(in_round: Round) -> None:
+    unpublish_round(in_round=in_round, write_request=system_request())
 
 
 def release(in_round: Round) -> None:
@@ -113,49 +113,49 @@ def test_change_sizes_of_a_published_round_renews_its_lists(nine: Tournament) ->
 
 @pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
 @pytest.mark.services
-def test_withdraw_first_round_thaws_the_rules(nine: Tournament, before: Status) -> None:
+def test_unpublish_first_round_thaws_the_rules(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
-    withdraw(published(nine))
+    unpublish(published(nine))
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (before, None)
 
 
 @pytest.mark.parametrize("before", [Status.DRAFT, Status.REGISTRATION])
-def test_withdraw_everything_restores_the_status(nine: Tournament, before: Status) -> None:
+def test_unpublish_everything_restores_the_status(nine: Tournament, before: Status) -> None:
     Tournament.objects.filter(pk=nine.pk).update(status=before)
     first, second = published(nine), published(nine, 2)
-    withdraw(second)
+    unpublish(second)
     discard_draw(tournament=second.tournament, number=second.number, write_request=system_request())
-    withdraw(first)
+    unpublish(first)
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (before, None)
 
 
-def test_withdraw_later_round_keeps_the_rules_frozen(nine: Tournament) -> None:
+def test_unpublish_later_round_keeps_the_rules_frozen(nine: Tournament) -> None:
     running(nine)
-    withdraw(published(nine, 2))
+    unpublish(published(nine, 2))
     nine.refresh_from_db()
     assert (nine.status, nine.rules_frozen_at) == (Status.RUNNING, NOON)
 
 
-def test_withdraw_released_round_stops_the_clock(nine: Tournament) -> None:
+def test_unpublish_released_round_stops_the_clock(nine: Tournament) -> None:
     in_round = running(nine)
-    withdraw(in_round)
+    unpublish(in_round)
     assert again(in_round).status == RoundStatus.DRAWN
     assert set(in_round.tables.values_list("ends_at", flat=True)) == {None}
 
 
-def test_withdraw_refused_after_the_first_entry(nine: Tournament) -> None:
+def test_unpublish_refused_after_the_first_entry(nine: Tournament) -> None:
     in_round = running(nine)
     entered(in_round.tables.get(number=1))
-    assert code_of(withdraw, in_round) == "round_has_entries"
-    assert again(in_round).status == RoundStatus.STARTED
+    assert code_of(unpublish, in_round) == "round_has_entries"
+    assert again(in_round).status == RoundStatus.RUNNING
 
 
-def test_withdraw_refused_under_a_later_draw(nine: Tournament) -> None:
+def test_unpublish_refused_under_a_later_draw(nine: Tournament) -> None:
     first = running(nine)
     seated_in_order(nine, 2)
-    assert code_of(withdraw, first) == "later_round_drawn"
+    assert code_of(unpublish, first) == "later_round_drawn"
 
 
 def test_release_sets_end_times_by_size(nine: Tournament) -> None:
@@ -200,7 +200,7 @@ def test_close_names_the_missing_tables(nine: Tournament) -> None:
     with pytest.raises(RuleViolation) as caught:
         close(in_round)
     assert (caught.value.code, caught.value.params) == ("round_lists_missing", {"tables": "2"})
-    assert again(in_round).status == RoundStatus.STARTED
+    assert again(in_round).status == RoundStatus.RUNNING
 
 
 @pytest.mark.services
@@ -223,7 +223,7 @@ def test_close_with_finished_and_handed_in_lists(nine: Tournament) -> None:
 def test_reopen_last_closed_round(nine: Tournament) -> None:
     in_round = closed(nine)
     reopen(in_round)
-    assert (again(in_round).status, again(in_round).closed_at) == (RoundStatus.STARTED, None)
+    assert (again(in_round).status, again(in_round).closed_at) == (RoundStatus.RUNNING, None)
 
 
 def test_reopen_refused_under_a_later_closed_round(nine: Tournament) -> None:
@@ -238,8 +238,8 @@ REFUSED: list[tuple[Callable[[Tournament], Round], Act, str]] = [
     (running, resize, "round_is_running"),
     (seated_in_order, release, "round_is_drawn_only"),
     (running, release, "round_is_running"),
-    (seated_in_order, withdraw, "round_is_drawn_only"),
-    (closed, withdraw, "round_is_closed"),
+    (seated_in_order, unpublish, "round_is_drawn_only"),
+    (closed, unpublish, "round_is_closed"),
     (published, close, "round_is_published"),
     (closed, close, "round_is_closed"),
     (running, reopen, "round_is_running"),
@@ -258,7 +258,7 @@ def test_step_refused_in_the_wrong_state(
     assert again(in_round).status == status
 
 
-@pytest.mark.parametrize("act", [publish, withdraw, release, close, reopen, resize, add_minutes])
+@pytest.mark.parametrize("act", [publish, unpublish, release, close, reopen, resize, add_minutes])
 def test_step_refused_when_the_tournament_is_finished(nine: Tournament, act: Act) -> None:
     in_round = running(nine)
     Tournament.objects.filter(pk=nine.pk).update(status=Status.FINISHED)

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from scoring.errors import RuleViolation
-from tests.tournaments.plans import begun_plan
+from tests.tournaments.plans import released_plan
 from tests.tournaments.repairs import accept_repair, rounds_of, seatings_of, table_with, update_person
 from tests.tournaments.rounds import NOON, drawn, enrol, seating
 from tournaments.models.participant import Attendance
@@ -155,7 +155,7 @@ def test_arrival_by_hand_is_in_the_preview_of_later_rounds(five: Tournament) -> 
 
 
 def test_change_by_hand_succeeds_if_later_rounds_cannot_follow(tournament: Tournament) -> None:
-    begun_plan(tournament, people=4, rounds=2, begun=1)
+    released_plan(tournament, people=4, rounds=2, released=1)
     first = rounds_of(tournament)[0]
     request = by_hand(first, SeatAction.STAY, 1, afterwards=Afterwards.GONE)
     told = preview_later(first, preview_seats(in_round=first, request=request))

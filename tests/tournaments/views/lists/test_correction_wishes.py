@@ -103,7 +103,7 @@ def test_insertion_in_a_list_handed_in_becomes_a_wish(client, forced, players) -
     assert CorrectionWish.objects.get().spot == "before"
 
 
-@pytest.mark.parametrize("status", [RoundStatus.CLOSED, RoundStatus.STARTED])
+@pytest.mark.parametrize("status", [RoundStatus.CLOSED, RoundStatus.RUNNING])
 def test_locked_list_accepts_wishes_until_the_tournament_ends(client, forced, players, status) -> None:
     Round.objects.update(status=status)
     ScoreList.objects.update(status=ListStatus.CONFIRMED)

@@ -96,9 +96,9 @@ UNTIL_PUBLISHED = f"{ALONE} until the final standings are published."
         (StandingsShown.AFTER_END, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
         (StandingsShown.FROZEN, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
         (StandingsShown.FROZEN, RoundStatus.CLOSED, timezone.now(), None),
-        (StandingsShown.AFTER_ROUND, RoundStatus.STARTED, None, UNTIL_CLOSED),
+        (StandingsShown.AFTER_ROUND, RoundStatus.RUNNING, None, UNTIL_CLOSED),
         (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, None, None),
-        (StandingsShown.AT_ONCE, RoundStatus.STARTED, None, None),
+        (StandingsShown.AT_ONCE, RoundStatus.RUNNING, None, None),
     ],
 )
 @pytest.mark.parametrize("path", ["", "standings/", "participants/1/"])

@@ -123,7 +123,7 @@ def test_end_of_the_tournament_makes_every_result_final(client, event):
 def frozen(event: Tournament) -> Tournament:
     """The last round is running hidden, with higher scores than any before."""
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
-    play_round(event, number=3, status=RoundStatus.STARTED, points=(777, -777))
+    play_round(event, number=3, status=RoundStatus.RUNNING, points=(777, -777))
     event.refresh_from_db()
     return event
 
@@ -189,12 +189,12 @@ def test_prize_giving_opens_frozen_standings(client, frozen, released):
     assert ("777" in start, first) == (released, released)
 
 
-def test_etag_changes_when_the_last_round_begins(client, frozen):
+def test_etag_changes_when_the_last_round_is_released(client, frozen):
     Round.objects.filter(number=3).update(status=RoundStatus.PUBLISHED)
     address = f"/t/{frozen.slug}/standings/"
     before = client.get(address)
     assert FROZEN not in before.text
-    Round.objects.filter(number=3).update(status=RoundStatus.STARTED)
+    Round.objects.filter(number=3).update(status=RoundStatus.RUNNING)
     Tournament.objects.update(version=98)  # as every write does
     after = client.get(address, headers={"If-None-Match": before["ETag"]})
     assert (after.status_code, read(after).words("#ranking .notice")) == (200, [f"After round 2 of 3; {FROZEN}"])

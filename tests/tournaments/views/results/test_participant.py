@@ -5,7 +5,7 @@ from tests.cast import CAST, answers
 from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.tournaments.entries import record_entry
-from tests.tournaments.field import GAME, begin, play_round
+from tests.tournaments.field import GAME, play_round, release_first
 from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, ScoreList
@@ -25,7 +25,7 @@ def english(client):
 
 @pytest.fixture
 def running(tournament):
-    return begin(tournament)
+    return release_first(tournament)
 
 
 def enter(tournament, *facts, table=1):
@@ -108,7 +108,7 @@ def test_published_rounds_come_first_starting_with_the_next(client, running):
     play_round(running, number=4, status=RoundStatus.DRAWN)
     person = career(client, running)
     assert [played.number for played in person.upcoming_rounds] == [2, 3]
-    assert [played.number for played in person.started_rounds] == [1]
+    assert [played.number for played in person.released_rounds] == [1]
     assert [[other.start_number for other in played.neighbours] for played in person.upcoming_rounds] == [[2, 3, 4]] * 2
     text = client.get(f"/t/{running.slug}/participants/1/").content.decode()
     assert text.index("Next seat") < text.index("Round 1: table 1, position 1")
@@ -277,7 +277,7 @@ def test_meetings_count_substitutes_only_while_they_play(client, running):
 @pytest.fixture
 def over(tournament):
     """Three rounds at three tables; number 12 of 12 is always last."""
-    begin(tournament)
+    release_first(tournament)
     tournament.rounds.all().delete()
     for number in (1, 2, 3):
         play_round(tournament, number=number, tables=3, points=(*range(11, -11, -2), -11))

@@ -5,7 +5,7 @@ from django.utils import translation
 from PIL import Image
 
 from tests.cast import CAST, answers
-from tests.tournaments.field import begin, play_round
+from tests.tournaments.field import play_round, release_first
 from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
 from tournaments.selectors.results.course import course_of
 from tournaments.selectors.results.person_rows import shown_name_of
@@ -31,7 +31,7 @@ CARD = Card(
 
 @pytest.fixture
 def played(tournament):
-    begin(tournament)
+    release_first(tournament)
     tournament.rounds.all().delete()
     for number in (1, 2):
         play_round(tournament, number=number, points=(5, 3, 1, -9))

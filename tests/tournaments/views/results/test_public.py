@@ -116,7 +116,7 @@ def test_state_line_of_a_running_round(client, tournament):
     tournament.status = Status.RUNNING
     tournament.save()
     play_round(tournament, number=1)
-    play_round(tournament, number=2, status=RoundStatus.STARTED, tables=3, done=2, minutes_left=31)
+    play_round(tournament, number=2, status=RoundStatus.RUNNING, tables=3, done=2, minutes_left=31)
     state = client.get(f"/t/{tournament.slug}/").context["state"]
     assert state == "Round 2 of 3 running, 2 of 3 tables finished, 31 minutes left"
 
@@ -128,7 +128,7 @@ def test_state_line_of_a_running_round(client, tournament):
 def test_state_line_shows_the_clock_of_open_tables(client, tournament, minutes, extra, said):
     tournament.status = Status.RUNNING
     tournament.save()
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=minutes, extra_minutes=extra)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, done=0, minutes_left=minutes, extra_minutes=extra)
     assert client.get(f"/t/{tournament.slug}/").context["state"].endswith(said)
 
 
@@ -217,7 +217,7 @@ def test_round_by_name_is_sorted_by_shown_name(client, tournament):
 
 @pytest.mark.services
 def test_round_marks_finished_tables(client, tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED, tables=3, done=1)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, tables=3, done=1)
     tables = client.get(f"/t/{tournament.slug}/rounds/1/").context["page"]
     assert [(table.number, table.done, len(table.seats)) for table in tables] == [
         (1, True, 4),
@@ -239,7 +239,7 @@ def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_q
 
 @pytest.mark.parametrize("path", ["", "rounds/1/"])
 def test_unchanged_page_is_sent_again_only_for_its_clock(client, tournament, monkeypatch, path):
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=0, minutes_left=31)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, done=0, minutes_left=31)
     address, now = f"/t/{tournament.slug}/{path}", timezone.now().replace(second=5)
     monkeypatch.setattr(timezone, "now", lambda: now)
     tag = client.get(address)["ETag"]
@@ -249,7 +249,7 @@ def test_unchanged_page_is_sent_again_only_for_its_clock(client, tournament, mon
 
 
 def test_clock_counts_empty_lists(client, tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED, done=1, minutes_left=31)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING, done=1, minutes_left=31)
     ScoreList.objects.filter(state__finished=False).update(state={})
     assert client.get(f"/t/{tournament.slug}/").context["state"].endswith("1 of 2 tables finished, 31 minutes left")
 
@@ -274,7 +274,7 @@ def listed(client):
 def test_list_shows_the_state_of_each_tournament(client):
     running = TournamentFactory(name="Now", status=Status.RUNNING)
     play_round(running, number=1)
-    play_round(running, number=2, status=RoundStatus.STARTED, tables=3, done=2)
+    play_round(running, number=2, status=RoundStatus.RUNNING, tables=3, done=2)
     TournamentFactory(name="Soon", date=TODAY + timedelta(days=3))
     over(name="Over")
     assert {name: row.state for name, row in listed(client).items()} == {

@@ -6,7 +6,7 @@ from django.test import Client
 
 from tests.cast import CAST, answers
 from tests.tournaments.entries import record_entry
-from tests.tournaments.field import GAME, begin, play_round
+from tests.tournaments.field import GAME, play_round, release_first
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
@@ -23,7 +23,7 @@ def english(client):
 
 @pytest.fixture
 def running(tournament) -> Tournament:
-    tournament = begin(tournament)
+    tournament = release_first(tournament)
     tournament.participants.filter(start_number=2).update(given="Jörg", family="Weiß", shown="", club_name="DC Probe")
     return tournament
 
@@ -110,10 +110,10 @@ CALLS = [
     ((RoundStatus.DRAWN,), (0, 0, "")),
     ((RoundStatus.PUBLISHED, RoundStatus.DRAWN), (1, 1, "Round 1: table 1")),
     ((RoundStatus.PUBLISHED, RoundStatus.PUBLISHED), (2, 1, "Round 1: table 1")),
-    ((RoundStatus.STARTED, RoundStatus.DRAWN), (1, 0, "Round 1: table 1")),
-    ((RoundStatus.STARTED, RoundStatus.PUBLISHED), (2, 0, "Round 2: table 1")),
+    ((RoundStatus.RUNNING, RoundStatus.DRAWN), (1, 0, "Round 1: table 1")),
+    ((RoundStatus.RUNNING, RoundStatus.PUBLISHED), (2, 0, "Round 2: table 1")),
     ((RoundStatus.CLOSED, RoundStatus.PUBLISHED), (2, 2, "Round 2: table 1")),
-    ((RoundStatus.CLOSED, RoundStatus.STARTED), (2, 0, "Round 2: table 1")),
+    ((RoundStatus.CLOSED, RoundStatus.RUNNING), (2, 0, "Round 2: table 1")),
     ((RoundStatus.CLOSED, RoundStatus.CLOSED), (0, 0, "")),
 ]
 
@@ -130,7 +130,7 @@ def test_card_shows_the_next_seat(client, tournament, statuses, called):
 
 
 def test_person_leaving_a_running_round_has_no_next_seat(client, tournament):
-    play_round(tournament, number=1, status=RoundStatus.STARTED)
+    play_round(tournament, number=1, status=RoundStatus.RUNNING)
     play_round(tournament, number=2, status=RoundStatus.PUBLISHED)
     tournament.participants.get(start_number=1).occupancies.filter(round__number=1).update(closed=True)
     left = card(client, tournament).context["card"]

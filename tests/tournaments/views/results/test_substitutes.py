@@ -96,8 +96,8 @@ def test_search_finds_a_seat_given_up_after_the_round(event):
     client = Client(headers={"accept-language": "en"})
     address = f"/t/{event.slug}/?q=caro"
     places = {}
-    for status in (RoundStatus.CLOSED, RoundStatus.STARTED):
+    for status in (RoundStatus.CLOSED, RoundStatus.RUNNING):
         event.rounds.filter(number=2).update(status=status)
         (found,) = client.get(address).context["found"]
         places[status] = [seat.round for seat in found.seats]
-    assert places == {RoundStatus.CLOSED: [1, 2], RoundStatus.STARTED: [1]}
+    assert places == {RoundStatus.CLOSED: [1, 2], RoundStatus.RUNNING: [1]}

@@ -23,7 +23,7 @@ from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupanc
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.services.rounds.draws import discard_draw
-from tournaments.services.rounds.steps import withdraw_round
+from tournaments.services.rounds.steps import unpublish_round
 
 
 def test_overview_shows_every_table(desk: Client, under_way: Round) -> None:
@@ -145,7 +145,7 @@ def test_overview_names_the_forced_player_of_a_running_round(desk: Client, under
     first.state = {**first.state, "phase": "vorfuehrung", "forced": 2}
     first.save()
     forced = seating(under_way)[1][1]
-    for status, is_told in ((RoundStatus.STARTED, True), (RoundStatus.CLOSED, False)):
+    for status, is_told in ((RoundStatus.RUNNING, True), (RoundStatus.CLOSED, False)):
         Round.objects.update(status=status)
         page = desk.get(url("organise_round", under_way.tournament, 1)).content.decode()
         assert (f"Testperson {forced} is vorgeführt" in page) is is_told
@@ -184,9 +184,9 @@ def test_keeper_of_a_list_is_named_in_the_configured_way(desk: Client, under_way
     assert "Hans Meier" not in text
 
 
-def test_overview_of_a_withdrawn_round_reloads_the_page(desk: Client, nine: Tournament) -> None:
+def test_overview_of_an_unpublished_round_reloads_the_page(desk: Client, nine: Tournament) -> None:
     in_round = running(nine)
-    withdraw_round(in_round=in_round, write_request=system_request())
+    unpublish_round(in_round=in_round, write_request=system_request())
     address = url("organise_round", nine, 1)
     assert desk.get(address, HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
     discard_draw(tournament=in_round.tournament, number=in_round.number, write_request=system_request())

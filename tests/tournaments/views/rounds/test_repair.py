@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.cast import CAST, answers
-from tests.tournaments.plans import begun_plan
+from tests.tournaments.plans import released_plan
 from tests.tournaments.repairs import people_in, rounds_of, seatings_of, update_person
 from tests.tournaments.rounds import enrol, family_first, seating
 from tournaments.models.participant import Attendance
@@ -18,7 +18,7 @@ from tournaments.models.tournament import Tournament
 
 @pytest.fixture
 def five(tournament: Tournament) -> Tournament:
-    return begun_plan(tournament)
+    return released_plan(tournament)
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_form_names_people_in_the_configured_way(desk: Client, five: Tournament)
 
 
 def test_refusal_names_people_in_the_configured_way(desk: Client, tournament: Tournament) -> None:
-    begun_plan(tournament, people=8, rounds=2, begun=1)
+    released_plan(tournament, people=8, rounds=2, released=1)
     enrol(tournament, 1)
     update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
     family_first(tournament)
@@ -118,7 +118,7 @@ def test_changed_repair_is_shown_again(desk: Client, five: Tournament) -> None:
 
 
 def test_impossible_repair_is_explained(desk: Client, tournament: Tournament) -> None:
-    begun_plan(tournament, people=4, rounds=2, begun=1)
+    released_plan(tournament, people=4, rounds=2, released=1)
     update_person(tournament, 1, status=Attendance.ABSENT)
     page = page_of(desk, tournament)
     assert "Too few participants (3)" in page
@@ -126,7 +126,7 @@ def test_impossible_repair_is_explained(desk: Client, tournament: Tournament) ->
 
 
 def test_impossible_wishes_are_listed_with_people(desk: Client, tournament: Tournament) -> None:
-    begun_plan(tournament, people=8, rounds=2, begun=1)
+    released_plan(tournament, people=8, rounds=2, released=1)
     enrol(tournament, 1)
     update_person(tournament, 9, wishes={"not_with": list(range(1, 9))})
     page = page_of(desk, tournament)
@@ -196,7 +196,7 @@ def test_helpers_see_no_notice(client: Client, helper: User, five: Tournament) -
 
 @pytest.mark.parametrize(("people", "gone"), [(16, 1), (41, 3)])
 def test_page_takes_a_fixed_number_of_queries(desk: Client, tournament: Tournament, people: int, gone: int) -> None:
-    begun_plan(tournament, people=people)
+    released_plan(tournament, people=people)
     for number in range(1, gone + 1):
         update_person(tournament, number, status=Attendance.WITHDRAWN)
     page_of(desk, tournament)

@@ -17,7 +17,7 @@ from tournaments.adapter import rules_of
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import system_request
-from tournaments.services.rounds.steps import publish_round, withdraw_round
+from tournaments.services.rounds.steps import publish_round, unpublish_round
 from tournaments.services.rules.rule_sets import keep_rules, use_rules
 from tournaments.services.rules.versions import rule_set_version
 
@@ -204,7 +204,7 @@ def test_settled_rules_are_shown_until_withdrawn(as_owner, tournament):
     choice = {"start": "book:freedoko", "client_key": uuid4()}
     assert as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), choice).status_code == 422
     assert Tournament.objects.get().rule_set.key == "ddv"
-    withdraw_round(in_round=in_round, write_request=system_request())
+    unpublish_round(in_round=in_round, write_request=system_request())
     assert 'name="deck.nines"' in as_owner.get(rules_page(tournament)).content.decode()
 
 

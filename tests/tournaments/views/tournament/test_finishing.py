@@ -71,7 +71,7 @@ def test_every_page_shows_the_rounds_played_after_an_early_end(desk: Client, pla
 @pytest.mark.parametrize(("planned", "told"), [(1, True), (2, False)])
 def test_page_before_closing_the_last_round_lists_podium_ties(desk: Client, played: Tournament, planned, told) -> None:
     Tournament.objects.filter(pk=played.pk).update(rounds_planned=planned)
-    Round.objects.update(status=RoundStatus.STARTED)
+    Round.objects.update(status=RoundStatus.RUNNING)
     assert (TIE in desk.get(url("organise_round_close", played, 1)).content.decode()) is told
 
 
@@ -132,10 +132,10 @@ def test_finish_lists_everything_open(desk: Client, played: Tournament) -> None:
 def test_other_pages_list_the_same_open_matters(desk: Client, played: Tournament) -> None:
     all_open(played)
     named = [f"{each}: round 1, table 1" for each in (IN_QUESTION, REVIEW, CALLED, PENALTY)]
-    later = Round.objects.create(tournament=played, number=2, status=RoundStatus.STARTED)
+    later = Round.objects.create(tournament=played, number=2, status=RoundStatus.RUNNING)
     assert read(desk.get(url("organise_tournament", played))).words("#open li") == named
     assert read(desk.get(url("organise_round_close", played, later.number))).words("#open li") == []
-    Round.objects.update(status=RoundStatus.STARTED)
+    Round.objects.update(status=RoundStatus.RUNNING)
     closing = read(desk.get(url("organise_round_close", played, 1)))
     assert closing.words("#open li") == [*named, "Played to the end, never handed in: round 1, table 2"]
     assert [len(closing.words(f"{each} li")) for each in ("#disputes", "#wishes", "#held")] == [1, 1, 1]
@@ -222,7 +222,7 @@ def test_no_ties_are_listed_if_only_the_lot_decides(desk: Client, played: Tourna
     assert shown.words("#lots dt") == ["Draw"]
 
 
-@pytest.mark.parametrize(("status", "closed"), [(RoundStatus.CLOSED, 1), (RoundStatus.STARTED, 0)])
+@pytest.mark.parametrize(("status", "closed"), [(RoundStatus.CLOSED, 1), (RoundStatus.RUNNING, 0)])
 def test_state_shows_the_number_of_closed_rounds(desk: Client, played: Tournament, status: str, closed: int) -> None:
     Round.objects.update(status=status)
     said = read(desk.get(url("organise_finish", played))).words(".page-head .state")
@@ -326,7 +326,7 @@ ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
         (ODD, [], "The totals are right, confirm the list", [], ListStatus.CONFIRMED),
     ],
 )
-@pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
+@pytest.mark.parametrize("in_round", [RoundStatus.RUNNING, RoundStatus.CLOSED])
 def test_complete_list_names_the_next_step_of_staff(
     desk: Client, tournament: Tournament, in_round, totals, said, main, quiet, becomes
 ) -> None:

@@ -237,7 +237,7 @@ def test_page_takes_a_fixed_number_of_queries(as_owner, club, django_assert_max_
     tournaments = TournamentFactory.create_batch(count, club=club)
     ParticipantFactory.create_batch(count, tournament=tournaments[0])
     for number in range(1, count + 1):
-        Round.objects.create(tournament=tournaments[0], number=number, status=RoundStatus.STARTED)
+        Round.objects.create(tournament=tournaments[0], number=number, status=RoundStatus.RUNNING)
     address = reverse(page, args=[] if page == "organise" else [tournaments[0].slug])
     with django_assert_max_num_queries(figures + 2):  # session and user
         assert as_owner.get(address).status_code == 200
@@ -259,7 +259,7 @@ def test_home_shows_the_next_step_only_to_organisers(cast, club):
 def test_home_shows_the_next_step(as_owner, tournament):
     MembershipFactory(club=tournament.club, role=Role.HELPER)
     assert home(as_owner)[1] == ["Next: Enter participants"]
-    in_round = Round.objects.create(tournament=tournament, number=1, status=RoundStatus.STARTED)
+    in_round = Round.objects.create(tournament=tournament, number=1, status=RoundStatus.RUNNING)
     Table.objects.create(round=in_round, number=1)
     assert home(as_owner)[1] == ["Next: Round 1: missing lists (1)"]
 
@@ -268,7 +268,7 @@ def test_home_shows_the_next_step(as_owner, tournament):
 ACTIONS = [
     (Status.DRAFT, None, "organise_round", [1]),
     (Status.RUNNING, RoundStatus.PUBLISHED, "round_printing", [1]),
-    (Status.RUNNING, RoundStatus.STARTED, "organise_round_close", [1]),
+    (Status.RUNNING, RoundStatus.RUNNING, "organise_round_close", [1]),
     (Status.RUNNING, RoundStatus.CLOSED, "organise_finish", []),
     (Status.FINISHED, RoundStatus.CLOSED, "tournament", []),
 ]

@@ -43,7 +43,7 @@ class CardSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCard:
-    """A table of a round that has started or is closed.
+    """A table of a running or closed round.
 
     `game`: the next game, or None. `planned`: the total number of games; None with a pot. `minutes_left`: includes
     extra time, negative once it is over; None without a clock. `accepted_sum`: the sum of totals if it was accepted
@@ -144,7 +144,7 @@ class TableCard:
 
     @property
     def offers_confirming(self) -> bool:
-        runs = self.table.round.status == RoundStatus.STARTED
+        runs = self.table.round.status == RoundStatus.RUNNING
         return runs and (self.asks_to_confirm or (self.one_by_one and self.can_be_confirmed))
 
     @property

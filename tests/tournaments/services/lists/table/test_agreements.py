@@ -119,7 +119,7 @@ def test_table_is_heard_from_its_last_game_until_it_is_confirmed(played: ScoreLi
 
 
 @pytest.mark.parametrize("heard", [{"status": ListStatus.OPEN}, {"status": ListStatus.HANDED_IN}])
-@pytest.mark.parametrize("in_round", [RoundStatus.STARTED, RoundStatus.CLOSED])
+@pytest.mark.parametrize("in_round", [RoundStatus.RUNNING, RoundStatus.CLOSED])
 def test_table_is_heard_also_once_its_round_is_closed(played: ScoreList, heard: dict, in_round: str) -> None:
     ScoreList.objects.update(**heard)
     Round.objects.update(status=in_round)

@@ -107,10 +107,10 @@ def test_change_of_the_list_asks_everybody_again(client, played, players) -> Non
 @pytest.mark.parametrize(
     ("status", "in_round", "asks"),
     [
-        (ListStatus.OPEN, RoundStatus.STARTED, True),
-        (ListStatus.HANDED_IN, RoundStatus.STARTED, True),
+        (ListStatus.OPEN, RoundStatus.RUNNING, True),
+        (ListStatus.HANDED_IN, RoundStatus.RUNNING, True),
         (ListStatus.HANDED_IN, RoundStatus.CLOSED, True),
-        (ListStatus.CONFIRMED, RoundStatus.STARTED, False),
+        (ListStatus.CONFIRMED, RoundStatus.RUNNING, False),
     ],
 )
 def test_table_can_agree_until_its_list_is_confirmed(client, played, players, status, in_round, asks) -> None:
