@@ -16,7 +16,7 @@ LEFT: Mapping[int, str | Promise] = {0: _("none"), 1: _("table 1"), 2: _("tables
 HAPPENED: Mapping[Act, str | Promise] = {
     Act.DRAW: _("Round {round} is drawn."),
     Act.PUBLISH: _("The draw of round {round} is published."),
-    Act.RELEASE: _("Round {round} begins."),
+    Act.RELEASE: _("Round {round} is released."),
     Act.TELL: _("A message tells the hall that food is ready."),
     Act.CALL: _("Table {table} calls the referee."),
     Act.ON_THE_WAY: _("Somebody is on the way to table {table}."),

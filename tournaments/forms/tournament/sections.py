@@ -133,8 +133,8 @@ class PublicSection(SectionForm):
         label=_("Standings visible"),
         choices=StandingsShown.choices,
         help_text=_(
-            "Frozen: shown at once until the last planned round begins; then everybody sees the standings before it "
-            "and nothing of that round, until you publish the final ones after the prize giving."
+            "Frozen: shown at once until the last planned round is released; then everybody sees the standings before "
+            "it and nothing of that round, until you publish the final ones after the prize giving."
         ),
     )
     chances_shown = forms.BooleanField(

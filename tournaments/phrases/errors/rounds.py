@@ -43,7 +43,7 @@ ROUND_ERRORS: Mapping[str, object] = {
         "them, or confirm to draw without them."
     ),
     "publish_previous_first": _("Round {previous} is drawn but not published yet. Publish it before round {round}."),
-    "release_previous_first": _("Round {previous} has not begun yet. Release it before round {round}."),
+    "release_previous_first": _("Round {previous} has not been released yet. Release it before round {round}."),
     "no_shared_pot": _("The tables of this round do not share a pot."),
     "pot_is_empty": _("The pot is already empty; every table finishes its current normal game."),
     "pot_not_emptied": _("The pot is not empty, so there is nothing to refill."),

@@ -28,7 +28,7 @@ def times_phrase(planned: datetime | None, started: datetime | None, closed: dat
     """Describes the planned or actual times, or returns "" if there are none."""
     if started is None:
         return _("planned for {time}").format(time=clock(planned, day)) if planned else ""
-    since = _("began at {time}").format(time=clock(started, day))
+    since = _("started at {time}").format(time=clock(started, day))
     if closed is not None:
         since = _("from {start} to {end}").format(start=clock(started, day), end=clock(closed, day))
     late = planned is not None and clock(planned, day) != clock(started, day)

@@ -18,7 +18,7 @@ MINUTES: Mapping[int, str | Promise] = {
     0: _("until you remove it"),
 }
 OFTEN: Sequence[str | Promise] = (
-    _("The next round begins in ten minutes."),
+    _("The next round starts in ten minutes."),
     _("Please hand in your lists."),
     _("Food is ready."),
     _("The prize giving begins in ten minutes."),

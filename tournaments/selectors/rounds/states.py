@@ -163,7 +163,7 @@ def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLi
 
 def _state_words(line: RoundLine) -> str | Promise:
     knows_when = line.status == RoundStatus.PUBLISHED and line.times is not None and line.times.planned
-    return gettext("Round {n} of {of} is drawn and begins at {time}") if knows_when else ROUND_STATES[line.status]
+    return gettext("Round {n} of {of} is drawn and starts at {time}") if knows_when else ROUND_STATES[line.status]
 
 
 def _planned_time(tournament: Tournament, line: RoundLine) -> str:

@@ -104,9 +104,9 @@ PHRASES = [
     ((None, None, None), ""),
     ((at("20:00"), None, None), "planned for 20:00"),
     ((at("10:00", 21), None, None), "planned for 21.11., 10:00"),
-    ((None, at("20:04"), None), "began at 20:04"),
-    ((at("20:00"), at("20:00"), None), "began at 20:00"),
-    ((at("20:00"), at("20:04"), None), "began at 20:04 (planned for 20:00)"),
+    ((None, at("20:04"), None), "started at 20:04"),
+    ((at("20:00"), at("20:00"), None), "started at 20:00"),
+    ((at("20:00"), at("20:04"), None), "started at 20:04 (planned for 20:00)"),
     ((at("20:00"), at("20:04"), at("21:40")), "from 20:04 to 21:40 (planned for 20:00)"),
 ]
 

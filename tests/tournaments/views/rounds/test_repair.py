@@ -136,7 +136,7 @@ def test_impossible_wishes_are_listed_with_people(desk: Client, tournament: Tour
 def test_nothing_to_repair_is_reported(desk: Client, five: Tournament) -> None:
     assert "nothing needs to change" in page_of(desk, five)
     five.rounds.update(status=RoundStatus.CLOSED)
-    assert "No drawn round is waiting to start." in page_of(desk, five)
+    assert "No drawn round is waiting to be released." in page_of(desk, five)
 
 
 def test_substitute_is_previewed_and_accepted(desk: Client, five: Tournament) -> None:
