@@ -133,11 +133,11 @@ def _sonderpunkte(value: object) -> tuple[SonderpunktCount, ...]:
     given = {} if value is None else shapes.expect_object(value, "sonderpunkte")
     shapes.refuse_unknown(given, PARTIES, "sonderpunkte")
     return tuple(
-        SonderpunktCount(party, *each) for party in Party for each in _made(given.get(party), f"sonderpunkte.{party}")
+        SonderpunktCount(party, *each) for party in Party for each in _counts(given.get(party), f"sonderpunkte.{party}")
     )
 
 
-def _made(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
+def _counts(value: object, path: str) -> Iterable[tuple[Sonderpunkt, int]]:
     counts = {} if value is None else shapes.expect_object(value, path)
     for name, times in counts.items():
         field = f"{path}.{name}"

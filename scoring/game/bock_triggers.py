@@ -49,11 +49,11 @@ def _both_announced(game: Game, rules: RuleSet, score: GameScore) -> bool:
     return None not in game.words
 
 
-def _split_120(game: Game, rules: RuleSet, score: GameScore) -> bool:
+def _is_split_120(game: Game, rules: RuleSet, score: GameScore) -> bool:
     return _stands_at(frozenset({Stage.EXACTLY_120}), game, rules)
 
 
-def _schwarz(game: Game, rules: RuleSet, score: GameScore) -> bool:
+def _is_schwarz(game: Game, rules: RuleSet, score: GameScore) -> bool:
     return _stands_at(NO_TRICK_FOR_SOMEBODY, game, rules)
 
 
@@ -67,7 +67,7 @@ def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
     return inside[0]
 
 
-def _noted(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
+def _has_event(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
     def noted(game: Game, rules: RuleSet, score: GameScore) -> bool:
         """Only occurs in two-against-two games, as either an event or a Sonderpunkt."""
         made = any(each.sonderpunkt.value == event.value and each.times for each in game.sonderpunkte)
@@ -76,7 +76,7 @@ def _noted(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
     return noted
 
 
-def _zero_game(score: GameScore) -> bool:
+def _is_zero_game(score: GameScore) -> bool:
     return score.value_before_bock == 0
 
 
@@ -89,14 +89,14 @@ OF_GAMES: Mapping[BockTrigger, Callable[[Game, RuleSet, GameScore], bool]] = {
     BockTrigger.RE_LOST: _re_lost,
     BockTrigger.KONTRA_LOST: _kontra_lost,
     BockTrigger.BOTH_ANNOUNCED: _both_announced,
-    BockTrigger.SPLIT_120: _split_120,
-    BockTrigger.ZERO_GAME: lambda game, rules, score: _zero_game(score),
-    BockTrigger.HERZSTICH: _noted(BockEvent.HERZSTICH),
+    BockTrigger.SPLIT_120: _is_split_120,
+    BockTrigger.ZERO_GAME: lambda game, rules, score: _is_zero_game(score),
+    BockTrigger.HERZSTICH: _has_event(BockEvent.HERZSTICH),
     BockTrigger.SOLO_LOST: lambda game, rules, score: game.is_one_against_three and _solo_lost(score),
-    BockTrigger.SCHWARZ: _schwarz,
-    BockTrigger.DULLE_GEFANGEN: _noted(BockEvent.DULLE_GEFANGEN),
+    BockTrigger.SCHWARZ: _is_schwarz,
+    BockTrigger.DULLE_GEFANGEN: _has_event(BockEvent.DULLE_GEFANGEN),
 }
 OF_POINTS: Mapping[BockTrigger, Callable[[GameScore], bool]] = {
-    BockTrigger.ZERO_GAME: _zero_game,
+    BockTrigger.ZERO_GAME: _is_zero_game,
     BockTrigger.SOLO_LOST: _solo_lost,
 }

@@ -14,7 +14,7 @@
 | 9.5 decided games | not here: enter the Augen after the referee's decision |
 | Mauern (Doko-Turnier) | `lines.is_mauern`, `tables.judge` |
 | Verwerfen (ohne Neunen, 8) | `tables.judge_revoke`, `_revoke_points` |
-| Bock (rule books, section 5) | its factor: `_multiplied`; its triggers: `bock_triggers` |
+| Bock (rule books, section 5) | its factor: `_lines_with_bock`; its triggers: `bock_triggers` |
 | Tripelkopf (DokoMania) | `evaluate_points` |
 """
 
@@ -95,8 +95,8 @@ def evaluate_points(entry: PointsEntry, rules: RuleSet, seating: Seating = FOUR,
     seating.check_number(entry.kind)
     seating.check(entry.winners, "winners")
     won = Party.KONTRA if entry.is_alone and len(entry.winners) > 1 else Party.RE
-    re = entry.winners if won is Party.RE else _others(entry.winners, seating)
-    value = _times_bock(entry, tables, _factor(entry, tables, bock))
+    re = entry.winners if won is Party.RE else _other_seats(entry.winners, seating)
+    value = _multiply_by_bock(entry, tables, _factor(entry, tables, bock))
     by_winner = tables.six_factors if entry.kind in SIX_AT_ONCE else tables.factors
     points = _points(by_winner[won, entry.is_alone, value < 0], value, re, seating)
     party = won if entry.is_alone else None
@@ -123,7 +123,7 @@ def not_multiplied(entry: PointsEntry, rules: RuleSet) -> NotMultiplied:
     return NotMultiplied(0 if without_sonder else entry.sonder, rules.worth.solo_lost if is_lost_solo else 0)
 
 
-def _times_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
+def _multiply_by_bock(entry: PointsEntry, tables: Tables, bock: int) -> int:
     sonder, lost = not_multiplied(entry, tables.rules)
     if sonder is None and bock != 1:
         raise RuleViolation("sonder_missing", "sonder", bock=bock)
@@ -194,11 +194,11 @@ def _explain(game: Game, tables: Tables, stage: Stage, bock: int) -> tuple[Party
     if bock == 1 and not game.sonderpunkte:
         return verdict.won, verdict.lines, verdict.value
     extra = (*_sonderpunkt_lines(game, tables, verdict.won), *verdict.alten)
-    lines = _multiplied(tables, verdict, extra, bock) + verdict.lost
+    lines = _lines_with_bock(tables, verdict, extra, bock) + verdict.lost
     return verdict.won, lines, sum([line.points for line in lines])
 
 
-def _multiplied(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
+def _lines_with_bock(tables: Tables, verdict: Verdict, extra: Lines, bock: int) -> Lines:
     if tables.bock_on_base:
         return verdict.base + _bock_line(verdict.won, verdict.base, bock) + extra
     return verdict.base + extra + _bock_line(verdict.won, verdict.base + extra, bock)
@@ -237,14 +237,14 @@ def _revoke_points(game: Game, tables: Tables, won: Party | None, value: int, se
     return tuple([by_seat.get(seat, 0) * value for seat in range(1, seating.seats + 1)])
 
 
-def _others(seats: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
+def _other_seats(seats: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
     return tuple([seat for seat in seating.players if seat not in seats])
 
 
 def _winners(won: Party | None, re: tuple[int, ...], seating: Seating) -> tuple[int, ...]:
     if won is None:
         return ()
-    return re if won is Party.RE else _others(re, seating)
+    return re if won is Party.RE else _other_seats(re, seating)
 
 
 def _warnings(points: tuple[int, ...]) -> tuple[Notice, ...]:

@@ -2,10 +2,10 @@
 
 | paragraph | done |
 |---|---|
-| TSR 7.1.1 and 7.1.2, 4 to 8: a limit moved by announcements; 7.1.3 nobody wins | `_by_words` |
-| 7.2.4 threefold; counting plus with three times always; Tripelkopf | `_written` |
-| Mauern (Doko-Turnier) | `_decided`, its five parts `MAUERN_PARTS` |
-| Verwerfen (ohne Neunen, 8) | `_decided`, `_paid_alone` |
+| TSR 7.1.1 and 7.1.2, 4 to 8: a limit moved by announcements; 7.1.3 nobody wins | `_announcement_notices` |
+| 7.2.4 threefold; counting plus with three times always; Tripelkopf | `_multiplier_notices` |
+| Mauern (Doko-Turnier) | `_decision_notices`, its five parts `MAUERN_PARTS` |
+| Verwerfen (ohne Neunen, 8) | `_decision_notices`, `_paid_alone_notices` |
 | everything else | `credits_for`: the lines of the result |
 """
 
@@ -109,10 +109,10 @@ def explain(facts: Game | PointsEntry, rules: RuleSet, outcome: Outcome) -> Expl
     ['absage_lost', 'limit_shifted']
     """
     if isinstance(facts, PointsEntry):
-        written = _written(_alone_in(facts, outcome), outcome) if facts.is_alone else ()
-        return Explanation((), tuple(_of_points(facts, rules, outcome)), tuple(written))
-    written = _written(facts.re[0], outcome, facts.verworfen) if facts.is_one_against_three else ()
-    decided, paid = tuple(_decided(facts, rules, outcome)), _paid_alone(facts, outcome)
+        written = _multiplier_notices(_lone_seat(facts, outcome), outcome) if facts.is_alone else ()
+        return Explanation((), tuple(_credits_of_points(facts, rules, outcome)), tuple(written))
+    written = _multiplier_notices(facts.re[0], outcome, facts.verworfen) if facts.is_one_against_three else ()
+    decided, paid = tuple(_decision_notices(facts, rules, outcome)), _paid_alone_notices(facts, outcome)
     return Explanation(decided, credits_for(outcome), (*paid, *written))
 
 
@@ -130,17 +130,17 @@ def credits_for(outcome: Outcome) -> tuple[Credit, ...]:
 # Decided
 
 
-def _decided(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
+def _decision_notices(game: Game, rules: RuleSet, outcome: Outcome) -> Iterator[Notice]:
     won = outcome.winner
     if game.verworfen is not None:
         yield Notice.create("revoked", seat=game.verworfen, party=won)
     elif won and any(line.reason is Reason.MAUERN for line in outcome.lines):
         yield Notice.create("mauern", party=won.other, winner=won)
     else:
-        yield from _by_words(game, won, stages(game, rules.deck.tricks))
+        yield from _announcement_notices(game, won, stages(game, rules.deck.tricks))
 
 
-def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iterator[Notice]:
+def _announcement_notices(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iterator[Notice]:
     by_party = {Party.RE: game.words.re, Party.KONTRA: game.words.kontra}
     for party, word in by_party.items():
         if party is not won and word in ABSAGEN:
@@ -160,7 +160,7 @@ def _by_words(game: Game, won: Party | None, reached: tuple[Stage, ...]) -> Iter
 # A game entered by its value
 
 
-def _of_points(entry: PointsEntry, rules: RuleSet, outcome: Outcome) -> Iterator[Credit]:
+def _credits_of_points(entry: PointsEntry, rules: RuleSet, outcome: Outcome) -> Iterator[Credit]:
     sonder, lost = not_multiplied(entry, rules)
     added, multiplied = outcome.value - entry.value, entry.value - (sonder or 0) - lost
     lines: tuple[tuple[Part | Reason, int], ...] = ((Part.WERT, entry.value), (Reason.BOCK, added))
@@ -178,7 +178,7 @@ def _receiver(won: Party | None, points: int) -> Receiver:
     return Receiver(won if points > 0 else won.other)
 
 
-def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
+def _lone_seat(entry: PointsEntry, outcome: Outcome) -> int | None:
     if len(entry.winners) == 1:
         return entry.winners[0]
     seats = enumerate(outcome.points, start=1)
@@ -188,7 +188,7 @@ def _alone_in(entry: PointsEntry, outcome: Outcome) -> int | None:
 # Written
 
 
-def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
+def _paid_alone_notices(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
     """Adds a notice if the offender pays alone (ohne Neunen, Grundsätzliches 8); a soloist always does."""
     offender = game.verworfen
     if offender is None or game.re == (offender,) or not outcome.points[offender - 1]:
@@ -197,7 +197,7 @@ def _paid_alone(game: Game, outcome: Outcome) -> tuple[Notice, ...]:
     return (Notice.create("paid_alone", seat=offender, times=abs(points // outcome.value), points=points),)
 
 
-def _written(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
+def _multiplier_notices(alone: int | None, outcome: Outcome, offender: int | None = None) -> Iterator[Notice]:
     """Yields notices about points that are a multiple of the value (TSR 7.2.4; rule books, 3)."""
     value, own = outcome.value, outcome.points[alone - 1] if alone else 0
     others = [points for seat, points in enumerate(outcome.points, start=1) if seat not in (alone, offender)]

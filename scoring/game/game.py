@@ -176,7 +176,7 @@ class PointsEntry:
 
     def __post_init__(self) -> None:
         check_distinct_seats(self.winners, "winners")
-        if len(self.winners) not in possible_numbers_of_winners(self.kind) and not self._moved_nothing:
+        if len(self.winners) not in possible_numbers_of_winners(self.kind) and not self._needs_no_winners:
             kind = self.kind.value if self.kind else None
             raise RuleViolation("winners_invalid", "winners", winners=list(self.winners), kind=kind)
         if self.sonder and self.is_alone:  # TSR 7.2.4
@@ -188,7 +188,7 @@ class PointsEntry:
         return len(self.winners) in (1, SEATS_PLAYING - 1) and self.kind not in SIX_AT_ONCE
 
     @property
-    def _moved_nothing(self) -> bool:
+    def _needs_no_winners(self) -> bool:
         """Whether this is a game of 0 between equal sides, which doesn't need any winners."""
         together = self.kind is None or self.kind in TWO_AGAINST_TWO | {Kind.TRIPELKOPF}
         return not (self.winners or self.value or self.sonder) and together

@@ -24,11 +24,11 @@ def stages(game: Game, tricks: int) -> tuple[Stage, ...]:
     low, high = game.augen
     least = LEAST_AUGEN[tricks]
     if low < least or high > ALL_AUGEN - least:
-        low, high = _made_by_cards(low, high, least)
+        low, high = _narrow_to_cards(low, high, least)
     if game.tricks_re is not None:
-        low, high = _within_tricks(game, low, high, tricks)
+        low, high = _narrow_to_tricks(game, low, high, tricks)
     if game.sonderpunkte:
-        low, high = _beside_sonderpunkte(game, low, high, tricks)
+        low, high = _narrow_to_sonderpunkte(game, low, high, tricks)
     first, last = _stage(low, game.tricks_re, tricks), _stage(high, game.tricks_re, tricks)
     return (first,) if first is last else STAGES[first : last + 1]
 
@@ -41,9 +41,9 @@ def _stage(augen: int, tricks_re: int | None, tricks: int) -> Stage:
     return STAGE_OF_AUGEN[augen]
 
 
-def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
+def _narrow_to_cards(low: int, high: int, least: int) -> tuple[int, int]:
     """Narrows the band to what the cards can add up to: 0, 240, or at least `least` for each party."""
-    first, last = _next_made(low, least), ALL_AUGEN - _next_made(ALL_AUGEN - high, least)
+    first, last = _next_possible_augen(low, least), ALL_AUGEN - _next_possible_augen(ALL_AUGEN - high, least)
     if first <= last:
         return first, last
     if low == high:
@@ -51,7 +51,7 @@ def _made_by_cards(low: int, high: int, least: int) -> tuple[int, int]:
     raise RuleViolation("augen_band_impossible", "augen_re", low=low, high=high, least=least)
 
 
-def _next_made(augen: int, least: int) -> int:
+def _next_possible_augen(augen: int, least: int) -> int:
     if 0 < augen < least:
         return least
     if augen > ALL_AUGEN - least:  # the other party would have too few
@@ -59,20 +59,20 @@ def _next_made(augen: int, least: int) -> int:
     return augen
 
 
-def _within_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
+def _narrow_to_tricks(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
     tricks_re = game.tricks_re or 0
     if tricks_re > tricks:
         raise RuleViolation("tricks_out_of_range", "tricks_re", tricks=tricks_re, highest=tricks)
     highest = AUGEN_PER_TRICK * tricks_re
     lowest = ALL_AUGEN - AUGEN_PER_TRICK * (tricks - tricks_re)
     if low > highest:
-        raise _too_many(Party.RE, low, tricks_re)
+        raise _too_many_augen(Party.RE, low, tricks_re)
     if high < lowest:
-        raise _too_many(Party.KONTRA, ALL_AUGEN - high, tricks - tricks_re)
+        raise _too_many_augen(Party.KONTRA, ALL_AUGEN - high, tricks - tricks_re)
     return max(low, lowest), min(high, highest)
 
 
-def _too_many(party: Party, augen: int, tricks: int) -> RuleViolation:
+def _too_many_augen(party: Party, augen: int, tricks: int) -> RuleViolation:
     if tricks == 0:
         return RuleViolation("schwarz_with_tricks", "tricks_re", party=party.value, augen=augen)
     return RuleViolation(
@@ -85,7 +85,7 @@ def _too_many(party: Party, augen: int, tricks: int) -> RuleViolation:
     )
 
 
-def _beside_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
+def _narrow_to_sonderpunkte(game: Game, low: int, high: int, tricks: int) -> tuple[int, int]:
     lowest, most = _needed_augen(game, Party.RE, tricks), ALL_AUGEN - _needed_augen(game, Party.KONTRA, tricks)
     if high < lowest:
         raise _sonderpunkte_impossible(game, Party.RE)

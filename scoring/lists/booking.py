@@ -55,7 +55,7 @@ def place_game(entry: GameEntry, rules: RuleSet, list_format: Format, state: Sta
             raise RuleViolation("forced_player_must_play", "re", seat=expected.forced)
         if entry.duty is None:
             return PlacedGame(deal, Booking(deal.dealer), None, ())
-    return _with_duty(entry, rules, state, expected, deal)
+    return _place_with_duty(entry, rules, state, expected, deal)
 
 
 def _deal_played(entry: GameEntry, list_format: Format, state: State, expected: Deal) -> Deal:
@@ -71,20 +71,20 @@ def _deal_played(entry: GameEntry, list_format: Format, state: State, expected: 
     return deal_for(state, list_format, dealer or expected.dealer, all_play=six)
 
 
-def _with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expectation, deal: Deal) -> PlacedGame:
+def _place_with_duty(entry: GameEntry, rules: RuleSet, state: State, expected: Expectation, deal: Deal) -> PlacedGame:
     soloist = lone_seat(entry.facts, deal.seating.players) if entry.has_real_solo else None
     forced, as_played = expected.forced, entry.as_played
     took_over = forced is not None and rules.soli.offer_duty and soloist not in (None, forced)
     if as_played is None and forced not in (None, soloist) and not took_over:
         raise RuleViolation("forced_player_must_play", "re", seat=forced)
-    natural = _natural(entry, rules, state, soloist, took_over) if soloist else None
-    duty = _booked(entry, natural, soloist)
+    natural = _fitting_duty(entry, rules, state, soloist, took_over) if soloist else None
+    duty = _duty_to_book(entry, natural, soloist)
     deviations = _deviations(expected, deal, soloist, natural, duty) if as_played else ()
     kind = entry.facts.kind if soloist else None
     return PlacedGame(deal, Booking(deal.dealer, soloist, duty, kind), forced, deviations)
 
 
-def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
+def _fitting_duty(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_over: bool) -> Duty:
     """Returns a solo's duty. The solo must fit an open slot, unless it's recorded as played."""
     kind, as_played = entry.facts.kind, entry.as_played
     if kind is None and as_played is None and kind_matters(state.owed[soloist - 1]):
@@ -95,7 +95,7 @@ def _natural(entry: GameEntry, rules: RuleSet, state: State, soloist: int, took_
     return natural or Duty.LUSTSOLO
 
 
-def _booked(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
+def _duty_to_book(entry: GameEntry, natural: Duty | None, soloist: int | None) -> Duty | None:
     played = entry.as_played.duty if entry.as_played else NOT_GIVEN
     called, field = (entry.duty, "duty") if isinstance(played, NotGiven) else (played, "as_played.duty")
     if called and natural is None:

@@ -98,7 +98,7 @@ def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
         forced=expected.forced,
         players=players,
         together=tuple(kind for kind in Kind if kind in kinds & TWO_AGAINST_TWO) if free else (),
-        alone=_alone(rules, sheet, players, expected.forced),
+        alone=_lone_kinds(rules, sheet, players, expected.forced),
         duties={seat: _duty(sheet, rules, expected, seat) for seat in players},
         sonderpunkte=tuple(_sonderpunkte(rules)) if free else (),
         announcements=allowed_announcements(rules) if deal else (),
@@ -112,29 +112,31 @@ def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
         sonder_needed=free and sheet.next is not None and _leaves_sonder_out(rules, sheet.next.bock),
         asks_silent=free and _asks_silent(rules, list_format),
         kind_needed=any(kind_matters(sheet.state.owed[seat - 1]) for seat in players),
-        six=tuple(kind for kind in Kind if kind in SIX_AT_ONCE) if free and _six_at_once(rules, sheet) else (),
+        six=tuple(kind for kind in Kind if kind in SIX_AT_ONCE) if free and _can_play_six(rules, sheet) else (),
     )
 
 
-def _alone(rules: RuleSet, sheet: Sheet, players: tuple[int, ...], forced: int | None) -> dict[int, tuple[Kind, ...]]:
+def _lone_kinds(
+    rules: RuleSet, sheet: Sheet, players: tuple[int, ...], forced: int | None
+) -> dict[int, tuple[Kind, ...]]:
     kinds = tables_for(rules).kinds - TWO_AGAINST_TWO
     if forced is None:
-        return {seat: _fitting(sheet, seat, kinds) for seat in players}
+        return {seat: _kinds_for_seat(sheet, seat, kinds) for seat in players}
     taking_over = [seat for seat in players if seat != forced] if rules.soli.offer_duty else []
     soli = kinds & REAL_SOLI
-    return {forced: _fitting(sheet, forced, soli)} | {seat: _in_order(soli) for seat in taking_over}
+    return {forced: _kinds_for_seat(sheet, forced, soli)} | {seat: _sort_kinds(soli) for seat in taking_over}
 
 
-def _in_order(kinds: frozenset[Kind]) -> tuple[Kind, ...]:
+def _sort_kinds(kinds: frozenset[Kind]) -> tuple[Kind, ...]:
     return tuple(kind for kind in Kind if kind in kinds)
 
 
-def _fitting(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...]:
+def _kinds_for_seat(sheet: Sheet, seat: int, kinds: frozenset[Kind]) -> tuple[Kind, ...]:
     """Leaves out real soli that wouldn't count towards those the seat still owes."""
     if not sheet.state.owes(seat):
-        return _in_order(kinds)
-    soli = fitting_kinds(sheet.state.owed[seat - 1], _in_order(kinds & REAL_SOLI))
-    return _in_order((kinds - REAL_SOLI) | set(soli))
+        return _sort_kinds(kinds)
+    soli = fitting_kinds(sheet.state.owed[seat - 1], _sort_kinds(kinds & REAL_SOLI))
+    return _sort_kinds((kinds - REAL_SOLI) | set(soli))
 
 
 def _duty(sheet: Sheet, rules: RuleSet, expected: Expectation, seat: int) -> Duty:
@@ -176,18 +178,18 @@ def _asks_silent(rules: RuleSet, list_format: Format) -> bool:
     return list_format.pflichtsoli_under(rules) > 0 or rules.soli.same_dealer is SameDealer.ALL or free_of_bock
 
 
-def _six_at_once(rules: RuleSet, sheet: Sheet) -> bool:
+def _can_play_six(rules: RuleSet, sheet: Sheet) -> bool:
     return rules.table.six_at_once and len(sheet.present) == SIX_PLAYING
 
 
 Possible = Callable[[Format, Sheet, Expectation], bool]
 
 
-def _going_on(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+def _is_going_on(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return expected.phase is not Phase.FINISHED
 
 
-def _dealt(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+def _is_dealt(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return sheet.next is not None
 
 
@@ -195,7 +197,7 @@ def _time_runs(list_format: Format, sheet: Sheet, expected: Expectation) -> bool
     return expected.phase is not Phase.FINISHED and sheet.state.time_up_after is None
 
 
-def _shared_pot(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+def _has_shared_pot(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     shared = list_format.scope is PotScope.TOURNAMENT
     return shared and expected.phase is not Phase.FINISHED and not sheet.state.ended
 
@@ -204,9 +206,9 @@ def _always(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     return True
 
 
-def _dealt_or_summed(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
+def _is_dealt_or_has_totals(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
     """Also accepts lists of totals, because these don't include a game that wasn't played."""
-    return _dealt(list_format, sheet, expected) or has_totals(sheet)
+    return _is_dealt(list_format, sheet, expected) or has_totals(sheet)
 
 
 def _somebody_pauses(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
@@ -218,17 +220,17 @@ def _has_room(list_format: Format, sheet: Sheet, expected: Expectation) -> bool:
 
 
 POSSIBLE: Mapping[TableEvent, Possible] = {
-    TableEvent.REDEAL: _dealt,
+    TableEvent.REDEAL: _is_dealt,
     TableEvent.TIME_UP: _time_runs,
-    TableEvent.POT_EMPTY: _shared_pot,
-    TableEvent.BROKEN_OFF: _going_on,
+    TableEvent.POT_EMPTY: _has_shared_pot,
+    TableEvent.BROKEN_OFF: _is_going_on,
     TableEvent.PENALTY: _always,
-    TableEvent.NOT_PLAYED: _dealt_or_summed,
-    TableEvent.PAUSE: _going_on,
+    TableEvent.NOT_PLAYED: _is_dealt_or_has_totals,
+    TableEvent.PAUSE: _is_going_on,
     TableEvent.RESUME: _somebody_pauses,
-    TableEvent.LEAVE: _going_on,
+    TableEvent.LEAVE: _is_going_on,
     TableEvent.JOIN: _has_room,
-    TableEvent.MOVE: _going_on,
+    TableEvent.MOVE: _is_going_on,
 }
 
 

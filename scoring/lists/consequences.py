@@ -77,12 +77,12 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
         changes = _changes(entry, there[position]) if unedited and position in there else ()
         if changes:
             later.append(Consequence(position, changes))
-    edited = _edited(before, first, len(old) - last), _edited(after, first, len(new) - last)
+    edited = _entries_between(before, first, len(old) - last), _entries_between(after, first, len(new) - last)
     moves = _bock_moves(*edited)
     whole = len(before.facts) == len(old) and len(after.facts) == len(new)
-    if _bock_changed(later) or (whole and _next_bock_changed(before, after)):
-        moves = _ends_moved(moves, before, after, edited, first) if shift else _ends_changed(moves, edited)
-    return Consequences(tuple(later), _whole(before, after) if whole else (), moves)
+    if _has_bock_changed(later) or (whole and _has_next_bock_changed(before, after)):
+        moves = _moves_after_shift(moves, before, after, edited, first) if shift else _moves_after_edit(moves, edited)
+    return Consequences(tuple(later), _changes_of_list(before, after) if whole else (), moves)
 
 
 def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
     return first, last
 
 
-def _edited(sheet: Sheet, after: int, up_to: int) -> list[SheetEntry]:
+def _entries_between(sheet: Sheet, after: int, up_to: int) -> list[SheetEntry]:
     return [entry for entry in sheet.entries if after < entry.position <= up_to]
 
 
@@ -102,11 +102,11 @@ def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
     return BockMoves(lapsed=max(0, -more), raised=max(0, more))
 
 
-def _bock_changed(later: list[Consequence]) -> bool:
+def _has_bock_changed(later: list[Consequence]) -> bool:
     return any(change.name == "bock" for each in later for change in each.changes)
 
 
-def _next_bock_changed(before: Sheet, after: Sheet) -> bool:
+def _has_next_bock_changed(before: Sheet, after: Sheet) -> bool:
     running = (sheet.next.bocks if sheet.next else () for sheet in (before, after))
     return len(set(running)) > 1
 
@@ -114,34 +114,34 @@ def _next_bock_changed(before: Sheet, after: Sheet) -> bool:
 Edited = tuple[list[SheetEntry], list[SheetEntry]]
 
 
-def _ends_changed(moves: BockMoves, edited: Edited) -> BockMoves:
-    earlier, later = map(_in_bock, edited)
+def _moves_after_edit(moves: BockMoves, edited: Edited) -> BockMoves:
+    earlier, later = map(_count_in_bock, edited)
     # A game that starts its own Bock gives no game back.
     own = moves.lapsed + moves.raised > 0
     return replace(moves, longer=earlier > later and not own, shorter=later > earlier and not own)
 
 
-def _ends_moved(moves: BockMoves, before: Sheet, after: Sheet, edited: Edited, place: int) -> BockMoves:
-    earlier, later = map(_in_bock, edited)
-    goes, comes = earlier > later and _runs_at(after, place), later > earlier and _runs_at(before, place)
+def _moves_after_shift(moves: BockMoves, before: Sheet, after: Sheet, edited: Edited, place: int) -> BockMoves:
+    earlier, later = map(_count_in_bock, edited)
+    goes, comes = earlier > later and _is_bock_at(after, place), later > earlier and _is_bock_at(before, place)
     return replace(moves, longer=goes, shorter=comes)
 
 
-def _in_bock(entries: list[SheetEntry]) -> int:
+def _count_in_bock(entries: list[SheetEntry]) -> int:
     return sum(entry.bock > 1 for entry in entries)
 
 
-def _runs_at(sheet: Sheet, position: int) -> bool:
+def _is_bock_at(sheet: Sheet, position: int) -> bool:
     bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
     return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 
 
 def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in FOLLOWING)
-    return tuple(Change(*pair) for pair in pairs if not _same(*pair))
+    return tuple(Change(*pair) for pair in pairs if not _is_same(*pair))
 
 
-def _same(name: str, before: Any, after: Any) -> bool:
+def _is_same(name: str, before: Any, after: Any) -> bool:
     """Compares two values, counting 0 for seats that joined later."""
     if name not in BY_SEAT or len(before) == len(after):
         return bool(before == after)
@@ -149,7 +149,7 @@ def _same(name: str, before: Any, after: Any) -> bool:
     return pad_to_seats(before, seats) == pad_to_seats(after, seats)
 
 
-def _whole(old: Sheet, new: Sheet) -> tuple[Change, ...]:
+def _changes_of_list(old: Sheet, new: Sheet) -> tuple[Change, ...]:
     names = ("totals", "phase", "open_pflichtsoli", "normal_games_left", "next")
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    return tuple(Change(*pair) for pair in pairs if not _same(*pair))
+    return tuple(Change(*pair) for pair in pairs if not _is_same(*pair))

@@ -127,7 +127,7 @@ def expect(state: State, list_format: Format) -> Expectation:
     debtors = _debtors(state)
     if not debtors:
         return Expectation(phase, deal, paused=next(seat for seat in state.people.absent if state.owes(seat)))
-    while not (owing := _owing(state, deal, debtors)):
+    while not (owing := _owing_players(state, deal, debtors)):
         deal = deal_for(state, list_format, next_dealer(deal.dealer, ring, order))
     forced = next((seat for seat in owing if seat not in state.served), owing[0])
     return Expectation(phase, deal, forced, passed_over=tuple(owing[: owing.index(forced)]))
@@ -145,7 +145,7 @@ def _debtors(state: State) -> tuple[int, ...]:
     return (state.waiting,) if state.waiting in debtors and state.waiting is not None else debtors
 
 
-def _owing(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
+def _owing_players(state: State, deal: Deal, debtors: tuple[int, ...]) -> list[int]:
     players = deal.seating.players
     return [seat for seat in seats_left_of(deal.dealer, state.people.order) if seat in players and seat in debtors]
 
@@ -200,26 +200,26 @@ def after_game(rules: RuleSet, state: State, booking: Booking, forced: int | Non
     """
     soloist, duty = booking.soloist, booking.duty
     again = is_redealt(rules, duty)
-    after = _behind(booking.dealer, state.people, again=again)
+    after = _seat_to_deal_after(booking.dealer, state.people, again=again)
     if soloist is None:
         # Most games end here, and `_replace` would double the time.
         left = max(0, state.normal_left - 1)
         unchanged = state.drawn, state.ended, state.served, state.soloists, state.waiting, state.time_up_after
         return State(after, left, state.owed, state.people, bocks, *unchanged)
     pays = duty in PAYING
-    owed = _with_one_paid(state.owed, soloist, booking.kind) if pays else state.owed
+    owed = _owed_after_payment(state.owed, soloist, booking.kind) if pays else state.owed
     return state._replace(
         after=after,
         normal_left=state.normal_left if pays or again else max(0, state.normal_left - 1),
         owed=owed,
         bocks=bocks,
-        served=_served(state, owed, soloist) if duty is Duty.VORGEFUEHRT else state.served,
+        served=_served_seats(state, owed, soloist) if duty is Duty.VORGEFUEHRT else state.served,
         soloists=state.soloists | {soloist},
-        waiting=_waiting(rules, soloist, forced),
+        waiting=_waiting_seat(rules, soloist, forced),
     )
 
 
-def _behind(dealer: int, people: People, *, again: bool) -> int:
+def _seat_to_deal_after(dealer: int, people: People, *, again: bool) -> int:
     return seat_before(dealer, people.order) if again else dealer
 
 
@@ -234,15 +234,15 @@ def after_drawing(state: State, drawn: int, pot: int | None) -> State:
     return state._replace(drawn=turnover, ended=True, normal_left=0)
 
 
-def _with_one_paid(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
+def _owed_after_payment(owed: tuple[Slots, ...], soloist: int, kind: Kind | None) -> tuple[Slots, ...]:
     return tuple(after_payment(slots, kind) if seat == soloist else slots for seat, slots in enumerate(owed, start=1))
 
 
-def _waiting(rules: RuleSet, soloist: int, forced: int | None) -> int | None:
+def _waiting_seat(rules: RuleSet, soloist: int, forced: int | None) -> int | None:
     return forced if rules.soli.offer_duty and soloist != forced else None
 
 
-def _served(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[int]:
+def _served_seats(state: State, owed: tuple[Slots, ...], soloist: int) -> frozenset[int]:
     served = state.served | {soloist}
     still_owing = {seat for seat in state.people.present if any(owed[seat - 1])}
     return frozenset() if still_owing <= served else served
@@ -295,4 +295,4 @@ def after_move(state: State, people: People, dealer: int | None, *, again: bool)
     """
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
-    return state._replace(people=people, after=_behind(dealer, people, again=again) if dealer else 0)
+    return state._replace(people=people, after=_seat_to_deal_after(dealer, people, again=again) if dealer else 0)

@@ -128,8 +128,8 @@ class Folding:
 
     def _take_game(self, entry: GameEntry, position: int) -> None:
         state, (game, played) = self.state, self.evaluate_next(entry)
-        booking, drawn = game.booking, self.drawn(entry, played)
-        self.state = self._behind(game, played, drawn)
+        booking, drawn = game.booking, self.points_from_pot(entry, played)
+        self.state = self._next_state(game, played, drawn)
         remarks = remarks_on_play(entry.as_played, game.deviations) + played.score.warnings
         leading = leads(self.rules, state, game.deal, booking.soloist, booking.duty)
         self._write(position, game, leading, played, drawn, remarks)
@@ -137,9 +137,9 @@ class Folding:
     def state_after(self, entry: GameEntry) -> State:
         """Returns the state after a game without appending it. Raises RuleViolation if it is impossible."""
         game, played = self.evaluate_next(entry)
-        return self._behind(game, played, self.drawn(entry, played))
+        return self._next_state(game, played, self.points_from_pot(entry, played))
 
-    def _behind(self, game: PlacedGame, played: Result, drawn: int) -> State:
+    def _next_state(self, game: PlacedGame, played: Result, drawn: int) -> State:
         state = after_game(self.rules, self.state, game.booking, game.forced, played.bocks)
         return after_drawing(state, drawn, self.own_pot) if drawn else state
 
@@ -155,7 +155,7 @@ class Folding:
             game = game._replace(deviations=(*game.deviations, bock))
         return game, played
 
-    def drawn(self, entry: GameEntry, played: Result) -> int:
+    def points_from_pot(self, entry: GameEntry, played: Result) -> int:
         """Returns the points a game draws from a pot, or 0 if it was ended by a violation."""
         list_format = self.list_format
         if (list_format.pot is None and list_format.scope is PotScope.TABLE) or isinstance(entry.facts, BrokenSolo):

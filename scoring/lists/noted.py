@@ -37,8 +37,8 @@ def keep_as_noted(
     folding, taken = Folding(rules, list_format), list[Entry]()
     for position, entry in enumerate(entries, start=1):
         was = noted.get(position)
-        if was is not None and isinstance(entry, GameEntry) and not _comes_out(entry, was, folding, kept):
-            entry = _taken_as(entry, was, kept, reason, rules)
+        if was is not None and isinstance(entry, GameEntry) and not _has_same_outcome(entry, was, folding, kept):
+            entry = _mark_as_played(entry, was, kept, reason, rules)
         try:
             folding.add_entry(entry)
         except RuleViolation:
@@ -47,7 +47,7 @@ def keep_as_noted(
     return tuple(taken)
 
 
-def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: KeptAsNoted) -> bool:
+def _has_same_outcome(entry: GameEntry, was: SheetEntry, folding: Folding, kept: KeptAsNoted) -> bool:
     try:
         placed, played = folding.evaluate_next(entry)
     except RuleViolation:
@@ -56,7 +56,7 @@ def _comes_out(entry: GameEntry, was: SheetEntry, folding: Folding, kept: KeptAs
     return same and (kept is KeptAsNoted.DEAL or placed.booking.duty == was.duty)
 
 
-def _taken_as(entry: GameEntry, was: SheetEntry, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
+def _mark_as_played(entry: GameEntry, was: SheetEntry, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
     known = entry.as_played or AsPlayed()
     bock = was.bock if rules.bock.triggers else known.bock
     told = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)

@@ -109,13 +109,13 @@ class _Search:
         self._place(self.folding.state, len(self.folding.entries) + 1, 0)
         while self.waiting:
             distance, place, state, number = heappop(self.waiting)
-            self.steps[place] = self._gone_on(self.steps[place], state, number, distance)
-        counted = {} if self.folding.own_pot else _counted(self.rules)
+            self.steps[place] = self._with_next_steps(self.steps[place], state, number, distance)
+        counted = {} if self.folding.own_pot else _counted_kinds(self.rules)
         return Outlook(steps=tuple(self.steps), tables=tuple(self.tables), counted=counted)
 
     def _place(self, state: State, number: int, distance: int) -> int | None:
         """Returns the index of the step for a state, or None if there are too many steps."""
-        state = self._as_far_as_it_matters(state)
+        state = self._simplify(state)
         if (state, number) not in self.places:
             if len(self.steps) >= MOST_STEPS:
                 return None
@@ -130,26 +130,26 @@ class _Search:
         table = self._table(coming, state).table if coming else None
         return Step(coming, tuple(slots.total for slots in state.owed), table, ())
 
-    def _gone_on(self, step: Step, state: State, number: int, distance: int) -> Step:
+    def _with_next_steps(self, step: Step, state: State, number: int, distance: int) -> Step:
         if step.next is None or self.looks >= MOST_LOOKS:
             return step
         ways = self._table(step.next, state).ways
-        rounds = range(_most_raised(self.rules) + 1)
-        return step._replace(after=tuple(self._behind_all(state, ways, raised, number, distance) for raised in rounds))
+        rounds = range(_most_manual_rounds(self.rules) + 1)
+        return step._replace(after=tuple(self._next_places(state, ways, raised, number, distance) for raised in rounds))
 
-    def _behind_all(
+    def _next_places(
         self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
         """Returns the next step for each turn, leaving out those that are impossible or unknown."""
         places = {}
         for turn, (entry, further) in enumerate(ways):
-            behind = self._behind(state, replace(entry, bock_rounds=raised))
+            behind = self._next_state(state, replace(entry, bock_rounds=raised))
             place = self._place(behind, number + 1, distance + further + raised * RAISED) if behind else None
             if place is not None:
                 places[turn] = place
         return places
 
-    def _behind(self, state: State, entry: GameEntry) -> State | None:
+    def _next_state(self, state: State, entry: GameEntry) -> State | None:
         """Returns the state after a game, or None if it's impossible or may have emptied the list's pot."""
         self.folding.state, self.looks = state, self.looks + 1
         try:
@@ -158,7 +158,7 @@ class _Search:
             return None
         return None if behind.ended and not state.ended else behind
 
-    def _as_far_as_it_matters(self, state: State) -> State:
+    def _simplify(self, state: State) -> State:
         """Drops parts that make no difference and rounds the pot to a level."""
         if self.rules.soli.leads is not Leads.FIRST:
             state = state._replace(soloists=frozenset())
@@ -187,12 +187,12 @@ class _Search:
         numbers: dict[object, int] = {}
         turns: dict[int, tuple[int, GameEntry]] = {}
         table: dict[Marks, dict[int, Cell]] = {}
-        for marks, value in _possible(coming.players, self.rules):
+        for marks, value in _possible_marks(coming.players, self.rules):
             entry = GameEntry(facts=PointsEntry(value=value, winners=marks.winners, kind=marks.kind))
-            played = self._played(entry, coming, state)
+            played = self._result_of(entry, coming, state)
             if played is None:
                 continue
-            drawn = self.folding.drawn(entry, played)
+            drawn = self.folding.points_from_pot(entry, played)
             number = numbers.setdefault(self._turn(entry, coming, played, drawn), len(numbers))
             table.setdefault(marks, {})[value] = Cell(number, played.score.points)
             if number not in turns or drawn > turns[number][0]:
@@ -202,7 +202,7 @@ class _Search:
     def _distance(self, entry: GameEntry, drawn: int) -> int:
         return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
 
-    def _played(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
+    def _result_of(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
         """Returns the result of a game, or None if it's uncertain."""
         people = state.people
         seating = Seating(coming.players, people.seats)
@@ -218,7 +218,7 @@ class _Search:
         return soloist, is_played_as_solo(entry.facts), played.raised, self._part_of_pot(drawn)
 
 
-def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:
+def _possible_marks(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:
     kinds = [kind for kind in Kind if kind in tables_for(rules).kinds & ONE_AGAINST_THREE - REAL_SOLI]
     yield Marks(()), 0
     for number in range(1, SEATS_PLAYING):
@@ -227,7 +227,7 @@ def _possible(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks,
             yield from ((Marks(winners, kind), value) for value in VALUES)
 
 
-def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
+def _counted_kinds(rules: RuleSet) -> dict[Kind, Kind | None]:
     """Returns the kinds of game whose facts can't trigger a Bock."""
     by_itself = set(rules.bock.triggers) - {BockTrigger.MANUAL}
     free = PLAYED_AS_SOLO if rules.bock.solo is BockSolo.FREE else frozenset()
@@ -235,7 +235,7 @@ def _counted(rules: RuleSet) -> dict[Kind, Kind | None]:
     return {kind: kind if kind in ONE_AGAINST_THREE - REAL_SOLI else None for kind in Kind if kind in kinds}
 
 
-def _most_raised(rules: RuleSet) -> int:
+def _most_manual_rounds(rules: RuleSet) -> int:
     """Returns the number of manual Bock rounds to consider. A Bock that applies to its own game isn't foreseen."""
     by_hand = is_manual_bock_allowed(rules.bock, points=True) and rules.bock.starts is not BockStarts.CURRENT
     return MOST_RAISED if by_hand else 0

@@ -43,7 +43,7 @@ def after_event(people: People, event: TableEvent, seat: int) -> People:
     Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free` or `seat_unknown`.
     """
     if event is TableEvent.JOIN:
-        return _joined(people, seat)
+        return _join(people, seat)
     if not 1 <= seat <= people.seats:
         raise RuleViolation("seat_unknown", "seat", seat=seat, seats=people.seats)
     return CHANGES[event](people, seat)
@@ -58,10 +58,10 @@ def reorder(people: People, order: tuple[int, ...]) -> People:
     return replace(people, order=order)
 
 
-def _joined(people: People, seat: int) -> People:
+def _join(people: People, seat: int) -> People:
     following = people.seats + 1
     if seat in people.left:
-        return replace(people, present=_with(people.present, seat), left=_without(people.left, seat))
+        return replace(people, present=_add_seat(people.present, seat), left=_remove_seat(people.left, seat))
     if seat == following and following <= MOST_SEATS:
         return replace(people, seats=following, present=(*people.present, seat), order=(*people.order, seat))
     if not 1 <= seat <= min(following, MOST_SEATS):
@@ -69,31 +69,31 @@ def _joined(people: People, seat: int) -> People:
     raise RuleViolation("seat_not_free", "seat", seat=seat)
 
 
-def _paused(people: People, seat: int) -> People:
+def _pause(people: People, seat: int) -> People:
     if seat not in people.present:
         raise RuleViolation("seat_not_present", "seat", seat=seat)
-    return replace(people, present=_without(people.present, seat), absent=_with(people.absent, seat))
+    return replace(people, present=_remove_seat(people.present, seat), absent=_add_seat(people.absent, seat))
 
 
-def _resumed(people: People, seat: int) -> People:
+def _resume(people: People, seat: int) -> People:
     if seat not in people.absent:
         raise RuleViolation("seat_not_pausing", "seat", seat=seat)
-    return replace(people, present=_with(people.present, seat), absent=_without(people.absent, seat))
+    return replace(people, present=_add_seat(people.present, seat), absent=_remove_seat(people.absent, seat))
 
 
-def _gone(people: People, seat: int) -> People:
+def _leave(people: People, seat: int) -> People:
     if seat in people.left:
         raise RuleViolation("seat_not_held", "seat", seat=seat)
-    present, absent = _without(people.present, seat), _without(people.absent, seat)
-    return replace(people, present=present, absent=absent, left=_with(people.left, seat))
+    present, absent = _remove_seat(people.present, seat), _remove_seat(people.absent, seat)
+    return replace(people, present=present, absent=absent, left=_add_seat(people.left, seat))
 
 
-CHANGES = {TableEvent.PAUSE: _paused, TableEvent.RESUME: _resumed, TableEvent.LEAVE: _gone}
+CHANGES = {TableEvent.PAUSE: _pause, TableEvent.RESUME: _resume, TableEvent.LEAVE: _leave}
 
 
-def _with(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _add_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(sorted((*seats, seat)))
 
 
-def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _remove_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple(other for other in seats if other != seat)

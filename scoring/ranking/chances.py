@@ -150,8 +150,8 @@ class _Event:
         for each in earned:
             who, rounds = each.participant, self.rounds[each.participant]
             self.points[who] += each.points
-            self.games_won[who] = _plus(self.games_won[who], each.games_won)
-            self.soli_won[who] = _plus(self.soli_won[who], each.soli_won)
+            self.games_won[who] = _add_if_known(self.games_won[who], each.games_won)
+            self.soli_won[who] = _add_if_known(self.soli_won[who], each.soli_won)
             rounds[each.round] = rounds.get(each.round, 0) + each.points
             if each.table is not None:
                 seats = self.tables.setdefault((each.round, each.table), {})
@@ -165,10 +165,10 @@ class _Event:
     def winners(self, future: "_Future") -> Iterator[Sequence[int]]:
         leading = future.leading(self.criteria[0]) if self.criteria else None
         if leading is not None:
-            return self._with_most(leading, future)
-        return (self._first(self.people, self.criteria, future, run) for run in range(future.runs))
+            return self._winners_by_most(leading, future)
+        return (self._first_in_run(self.people, self.criteria, future, run) for run in range(future.runs))
 
-    def _with_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
+    def _winners_by_most(self, leading: Mapping[int, Column], future: "_Future") -> Iterator[Sequence[int]]:
         """Uses the remaining criteria only to break ties."""
         most = [max(run) for run in zip(*leading.values(), strict=True)]
         ahead: list[list[int]] = [[] for _ in most]
@@ -176,9 +176,9 @@ class _Event:
             for run in compress(range(future.runs), map(eq, column, most)):
                 ahead[run].append(who)
         for run, first in enumerate(ahead):
-            yield first if len(first) == 1 else self._first(first, self.criteria[1:], future, run)
+            yield first if len(first) == 1 else self._first_in_run(first, self.criteria[1:], future, run)
 
-    def _first(
+    def _first_in_run(
         self, people: Sequence[int], criteria: Sequence[Criterion], future: "_Future", run: int
     ) -> Sequence[int]:
         tables = {} if BY_TABLE.isdisjoint(criteria) else future.tables(run)
@@ -199,11 +199,11 @@ class _Future:
         self.guess = strengths.guess_at(height)
         # The variance of luck is only as certain as the number of results allows.
         self.deviation = sqrt(self.guess.squares / 2 / chance.gammavariate(strengths.known / 2, 1))
-        self.seated = [table for each in event.ahead for table in _seated(each, chance)]
+        self.seated = [table for each in event.ahead for table in _draw_tables(each, chance)]
         self.strength = {
             who: self._strength(who) for who in sorted({who for each in self.seated for who in each.people})
         }
-        self.brought = [self._played(each) for each in self.seated]
+        self.brought = [self._simulate_table(each) for each in self.seated]
         self.coming: dict[int, list[tuple[RemainingGames, Column]]] = {who: [] for who in event.people}
         for table, columns in zip(self.seated, self.brought, strict=True):
             for who, column in columns.items():
@@ -213,18 +213,18 @@ class _Future:
             for who, column in columns.items():
                 self.totals[who] = [so_far + more for so_far, more in zip(self.totals[who], column, strict=True)]
 
-    def _drawn(self, noise: list[float]) -> Column:
+    def _draw_noise(self, noise: list[float]) -> Column:
         start = int(self.chance.random() * (NOISE - BLOCK))
         return noise[start : start + self.runs]
 
     def _strength(self, who: int) -> Column:
         mean, variance = self.event.strengths.estimate_for(who, self.guess)
         spread = sqrt(variance) * self.deviation
-        return [mean + spread * drawn for drawn in self._drawn(normal_quantiles())]
+        return [mean + spread * drawn for drawn in self._draw_noise(normal_quantiles())]
 
-    def _played(self, table: RemainingGames) -> dict[int, Column]:
+    def _simulate_table(self, table: RemainingGames) -> dict[int, Column]:
         """Simulates the points at a table as integers; luck sums to zero."""
-        columns = [self._drawn(self.event.strengths.noise) for _ in table.people]
+        columns = [self._draw_noise(self.event.strengths.noise) for _ in table.people]
         seats = len(columns)
         if seats == 1:  # the others at the table are out: luck has no counterpart
             means, wide = [0.0] * self.runs, self.deviation
@@ -259,7 +259,7 @@ class _Future:
     def _table_points(self) -> dict[int, Column]:
         over = table_points_of(self.event.over)
         worth = {who: [float(over.get(who, 0))] * self.runs for who in self.event.people}
-        for seats in self._going_on.values():
+        for seats in self._open_tables.values():
             for (first, one), (second, other) in combinations(seats.items(), 2):
                 lead = [(mine > theirs) - (mine < theirs) for mine, theirs in zip(one, other, strict=True)]
                 worth[first] = list(map(add, worth[first], lead))
@@ -267,11 +267,11 @@ class _Future:
         return worth
 
     def tables(self, run: int) -> Mapping[TableOfRound, Mapping[int, int]]:
-        ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._going_on.items()}
+        ends = {table: {who: int(of[run]) for who, of in seats.items()} for table, seats in self._open_tables.items()}
         return {**self.event.over, **ends}
 
     @cached_property
-    def _going_on(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
+    def _open_tables(self) -> Mapping[TableOfRound, Mapping[int, Column]]:
         """Points at unfinished tables, including those already earned. Undrawn tables have negative numbers."""
         tables: dict[TableOfRound, dict[int, Column]] = {}
         for number, (table, columns) in enumerate(zip(self.seated, self.brought, strict=True), start=1):
@@ -290,20 +290,20 @@ class _Future:
         return ParticipantSums(
             who,
             int(self.totals[who][run]),
-            self._grown(event.games_won[who], games, event.won_a_game),
-            self._grown(event.soli_won[who], games, event.soli_a_game),
+            self._simulate_count(event.games_won[who], games, event.won_a_game),
+            self._simulate_count(event.soli_won[who], games, event.soli_a_game),
             rounds,
             tables,
             worth,
         )
 
-    def _grown(self, number: int | None, games: float, rate: float) -> int | None:
+    def _simulate_count(self, number: int | None, games: float, rate: float) -> int | None:
         if number is None or not games:
             return number
         return number + max(0, round(self.chance.gauss(games * rate, sqrt(games * rate * (1 - rate)))))
 
 
-def _seated(ahead: RemainingGames, chance: Random) -> Iterator[RemainingGames]:
+def _draw_tables(ahead: RemainingGames, chance: Random) -> Iterator[RemainingGames]:
     if ahead.table is not None:
         yield ahead
         return
@@ -314,7 +314,7 @@ def _seated(ahead: RemainingGames, chance: Random) -> Iterator[RemainingGames]:
         yield RemainingGames(round=ahead.round, people=seated, games=ahead.games, owed=ahead.owed)
 
 
-def _plus(total: int | None, number: int | None) -> int | None:
+def _add_if_known(total: int | None, number: int | None) -> int | None:
     return None if total is None or number is None else total + number
 
 

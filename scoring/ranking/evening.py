@@ -128,7 +128,7 @@ def evening(who: int, games: Iterable[EveningGame]) -> Evening:
         announcements=_announcements([_own_side(who, game) for game in played]),
         best=_extreme(who, played, max(written)) if written else None,
         worst=_extreme(who, played, min(written)) if written else None,
-        met=_met(who, played),
+        met=_encounters(who, played),
     )
 
 
@@ -147,18 +147,18 @@ def _extreme(who: int, played: Iterable[EveningGame], points: int) -> Extreme:
     return Extreme(points, tuple(game.at for game in played if game.points[who] == points))
 
 
-def _met(who: int, played: Iterable[EveningGame]) -> tuple[Encounter, ...]:
+def _encounters(who: int, played: Iterable[EveningGame]) -> tuple[Encounter, ...]:
     met: dict[int, Encounter] = {}
     for game in played:
         own = _own_side(who, game)
         for side in game.sides if own else ():
             for other in side.people:
                 if other != who:
-                    met[other] = _with_game(met.get(other, Encounter(other, 0, 0, 0, 0)), game.points[who], side is own)
+                    met[other] = _add_game(met.get(other, Encounter(other, 0, 0, 0, 0)), game.points[who], side is own)
     return tuple(met[other] for other in sorted(met))
 
 
-def _with_game(met: Encounter, points: int, is_partner: bool) -> Encounter:
+def _add_game(met: Encounter, points: int, is_partner: bool) -> Encounter:
     if is_partner:
         return met._replace(together=met.together + 1, points_together=met.points_together + points)
     return met._replace(against=met.against + 1, points_against=met.points_against + points)

@@ -30,6 +30,6 @@ def lots_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> tuple[Lot
     )
 
 
-def drawn_in(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
+def decided_by_lot(chain: Sequence[Criterion], ranked: Iterable[Standing]) -> frozenset[int]:
     """Returns the participants whose place is decided by lot."""
     return frozenset(who for _first, _last, people in lots_in(chain, ranked) for who in people)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking.criteria import Criterion
-from scoring.ranking.lots import drawn_in, without_lot
+from scoring.ranking.lots import decided_by_lot, without_lot
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
 
 
@@ -54,7 +54,7 @@ def progress(
             lots=lots,
             disqualified=disqualified,
         )
-        drawn = drawn_in(now, lines)
+        drawn = decided_by_lot(now, lines)
         behind.append({line.participant: _moment(line, line.participant in drawn) for line in lines})
     everybody = behind[-1] if behind else {}
     return {key: tuple(moments.get(key) for moments in behind) for key in everybody}

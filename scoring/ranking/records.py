@@ -118,18 +118,18 @@ def longest_series(
     running: dict[int, _Run] = {}
     best: dict[int, _Run] = {}
     for _round, _number, who, game in sorted([*moments, *gaps], key=lambda moment: moment[:3]):
-        run = running[who] = _continued(running.get(who, _Run()), who, game)
+        run = running[who] = _continue_run(running.get(who, _Run()), who, game)
         if run.length > best.get(who, _Run()).length:
             best[who] = run
     longest = {who: run for who, run in best.items() if who not in disqualified}
-    most = _most({who: run.length for who, run in longest.items()})
+    most = _leaders({who: run.length for who, run in longest.items()})
     return most and Record(
         amount=most[0],
         holders=tuple(Holder(participant=who, first=longest[who].first, last=longest[who].last) for who in most[1]),
     )
 
 
-def _continued(run: _Run, who: int, game: GamePlayed | None) -> _Run:
+def _continue_run(run: _Run, who: int, game: GamePlayed | None) -> _Run:
     if game is None or who not in game.won:
         return _Run()
     at = AtTable(game.round, game.table)
@@ -142,7 +142,7 @@ def soli_won(results: Iterable[RoundResult]) -> Record | None:
     for result in results:
         before = sums.get(result.participant, 0)
         sums[result.participant] = None if before is None or result.soli_won is None else before + result.soli_won
-    return _counted({who: soli for who, soli in sums.items() if soli is not None})
+    return _record_of_most({who: soli for who, soli in sums.items() if soli is not None})
 
 
 def soli_played(
@@ -154,7 +154,7 @@ def soli_played(
     for game in games:
         if game.soloist is not None and game.soloist not in unknown:
             counts[game.soloist] = counts.get(game.soloist, 0) + 1
-    return _counted(counts)
+    return _record_of_most(counts)
 
 
 def best_round(results: Iterable[RoundResult]) -> Record | None:
@@ -173,12 +173,12 @@ def best_round(results: Iterable[RoundResult]) -> Record | None:
     return Record(amount=most, holders=tuple(Holder(participant=who, first=at, last=at) for who, at in places))
 
 
-def _counted(counts: Mapping[int, int]) -> Record | None:
-    most = _most(counts)
+def _record_of_most(counts: Mapping[int, int]) -> Record | None:
+    most = _leaders(counts)
     return most and Record(amount=most[0], holders=tuple(Holder(participant=who) for who in most[1]))
 
 
-def _most(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
+def _leaders(counts: Mapping[int, int]) -> tuple[int, Sequence[int]] | None:
     """Returns the highest count and everybody who has it, or None if there are no counts."""
     most = max(counts.values(), default=0)
     return (most, sorted(who for who, count in counts.items() if count == most)) if most > 0 else None

@@ -93,8 +93,8 @@ class _Tally:
 
     def add(self, result: RoundResult) -> None:
         self.points += result.points
-        self.games_won = _plus(self.games_won, result.games_won)
-        self.soli_won = _plus(self.soli_won, result.soli_won)
+        self.games_won = _add_if_known(self.games_won, result.games_won)
+        self.soli_won = _add_if_known(self.soli_won, result.soli_won)
         self.rounds[result.round] = self.rounds.get(result.round, 0) + result.points
         self.results.append(result)
 
@@ -188,7 +188,7 @@ def first_of(group: Sequence[ParticipantSums], chain: Sequence[Criterion], conte
     return tuple(sums.participant for sums in first.members)
 
 
-def _plus(total: int | None, number: int | None) -> int | None:
+def _add_if_known(total: int | None, number: int | None) -> int | None:
     return None if total is None or number is None else total + number
 
 
@@ -204,7 +204,7 @@ def _tied_groups(
         if group:
             yield _TiedGroup(group)
         return
-    valued = _valued(group, chain[0], context, compared)
+    valued = _pair_with_values(group, chain[0], context, compared)
     known = [(number, sums) for number, sums in valued if number is not None]
     if len(known) < len(valued):
         yield _TiedGroup(group, chain[0])
@@ -214,7 +214,7 @@ def _tied_groups(
         yield from _tied_groups(tuple(sums for _, sums in tied), chain[1:], context, compared)
 
 
-def _valued(
+def _pair_with_values(
     group: tuple[ParticipantSums, ...], criterion: Criterion, context: Context, compared: Compared
 ) -> list[tuple[Value | None, ParticipantSums]]:
     if criterion not in AMONG:
@@ -237,10 +237,10 @@ def _lines(
     compared: Compared,
     span: range,
 ) -> Iterator[Standing]:
-    values = [CRITERIA.get(criterion) or _noted(compared[criterion]) for criterion in chain]
+    values = [CRITERIA.get(criterion) or _value_from(compared[criterion]) for criterion in chain]
     rank = 1
     for tie in groups:
-        unresolved = tuple(_missing(tie, tie.unknown, tallies)) if tie.unknown else ()
+        unresolved = tuple(_missing_results(tie, tie.unknown, tallies)) if tie.unknown else ()
         for sums in tie.members:
             yield Standing(
                 rank=rank,
@@ -256,11 +256,11 @@ def _lines(
         rank += len(tie.members)
 
 
-def _noted(values: Mapping[int, int | None]) -> Callable[[ParticipantSums, Context], Value | None]:
+def _value_from(values: Mapping[int, int | None]) -> Callable[[ParticipantSums, Context], Value | None]:
     return lambda sums, _context: values.get(sums.participant)
 
 
-def _missing(tie: _TiedGroup, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
+def _missing_results(tie: _TiedGroup, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
     for sums in tie.members:
         for result in sorted(tallies[sums.participant].results, key=_round_and_table):
             if getattr(result, SUMMED_FIELD[criterion]) is None:

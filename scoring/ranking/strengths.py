@@ -85,7 +85,7 @@ class Strengths:
             for who, of in self.results.items()
             for games, points in of
         ]
-        rough = _standardised(residuals)
+        rough = _standardise(residuals)
         if not rough:
             return normal_quantiles()
         part = SMOOTHED / (len(rough) + SMOOTHED)
@@ -101,7 +101,7 @@ def normal_quantiles() -> list[float]:
     return numbers
 
 
-def _standardised(numbers: Sequence[float]) -> list[float]:
+def _standardise(numbers: Sequence[float]) -> list[float]:
     """Scales numbers to mean 0 and deviation 1; returns an empty list if they're all equal."""
     spread = pstdev(numbers) if numbers else 0.0
     mean = fmean(numbers) if numbers else 0.0

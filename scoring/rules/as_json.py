@@ -20,7 +20,7 @@ def parse_rules(rules: object, options: object = None) -> RuleSet:
     """Parses the key of a rule book or a full rule set, and replaces some of its options."""
     if isinstance(rules, str):
         return _book_with_options(rules, dumps(options, sort_keys=True))
-    return with_options(_read(shapes.expect_object(rules, "rules")), options)
+    return with_options(_read_rules(shapes.expect_object(rules, "rules")), options)
 
 
 def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
@@ -29,7 +29,7 @@ def stored_rules(key: str, options: Mapping[str, Any]) -> RuleSet:
     Old rule sets may contain announcement times that are impossible with forty cards; these are shifted as in
     `with_options`.
     """
-    return with_options(rule_book(key), _in_time_without_nines(options))
+    return with_options(rule_book(key), _adapt_deadlines(options))
 
 
 @lru_cache(maxsize=64)
@@ -42,10 +42,10 @@ def with_options(rules: RuleSet, options: object) -> RuleSet:
     new = {} if options is None else shapes.expect_object(options, "options")
     if not new:
         return rules
-    return _read(_without_nines(_replaced(rules_to_json(rules), new), new, rules.deck.nines))
+    return _read_rules(_without_nines(_replace_options(rules_to_json(rules), new), new, rules.deck.nines))
 
 
-def _read(given: Mapping[str, Any]) -> RuleSet:
+def _read_rules(given: Mapping[str, Any]) -> RuleSet:
     if given.get("schema", SCHEMA) != SCHEMA:
         raise RuleViolation("schema_unknown", "schema", schema=given["schema"], known=SCHEMA)
     return shapes.read(RuleSet, with_later_options(given))
@@ -60,29 +60,29 @@ def _without_nines(given: Json, new: Mapping[str, Any], had_nines: bool) -> Json
         given = {**given, "throw_in": [hand for hand in given["throw_in"] if hand not in HANDS_OF_NINES]}
     said = new.get("announcements")
     moved = had_nines and not (isinstance(said, Mapping) and "cards_held" in said)
-    return _two_cards_fewer(given) if moved else given
+    return _lower_deadlines(given) if moved else given
 
 
-def _in_time_without_nines(given: Mapping[str, Any]) -> Json:
+def _adapt_deadlines(given: Mapping[str, Any]) -> Json:
     deck, words = given.get("deck"), given.get("announcements")
     held = words.get("cards_held") if isinstance(words, Mapping) else None
     without = isinstance(deck, Mapping) and deck.get("nines") is False
     impossible = isinstance(held, list) and any(cards > TRICKS_WITHOUT_NINES for cards in held)
-    return _two_cards_fewer(given) if without and impossible else dict(given)
+    return _lower_deadlines(given) if without and impossible else dict(given)
 
 
-def _two_cards_fewer(given: Mapping[str, Any]) -> Json:
+def _lower_deadlines(given: Mapping[str, Any]) -> Json:
     """Lowers the announcement deadlines by two cards, so that they still fall after the same trick."""
     words = given["announcements"]
     fewer = TRICKS_WITH_NINES - TRICKS_WITHOUT_NINES
     return {**given, "announcements": {**words, "cards_held": [max(0, held - fewer) for held in words["cards_held"]]}}
 
 
-def _replaced(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
+def _replace_options(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
     result = dict(old)
     for key, value in new.items():
         both = isinstance(value, Mapping) and isinstance(old.get(key), Mapping)
-        result[key] = _replaced(old[key], value) if both else value
+        result[key] = _replace_options(old[key], value) if both else value
     return result
 
 

@@ -25,19 +25,19 @@ LATER_OPTIONS: Mapping[str, tuple[str, ...]] = {
 GROUPS_WITH_DEFAULTS = frozenset(field.name for field in fields(RuleSet) if field.default is not MISSING)
 
 
-def _said_by(book: RuleSet) -> Mapping[str, Json]:
+def _later_options_in(book: RuleSet) -> Mapping[str, Json]:
     written = write(book)
     return {group: {name: written[group][name] for name in names} for group, names in LATER_OPTIONS.items()}
 
 
 # Rule book key -> meaning of missing options; other sets use the defaults.
-MEANT: Mapping[str, Mapping[str, Json]] = {key: _said_by(book) for key, book in RULE_BOOKS.items()}
+MEANT: Mapping[str, Mapping[str, Json]] = {key: _later_options_in(book) for key, book in RULE_BOOKS.items()}
 
 
 def with_later_options(given: Mapping[str, Any]) -> Json:
     """Adds later options that are missing. Leaves it to `shapes.read` to reject values that aren't objects."""
     result = dict(given)
-    for group, meant in _meant_by(given.get("key")).items():
+    for group, meant in _later_options_for(given.get("key")).items():
         said = given.get(group, {} if group in GROUPS_WITH_DEFAULTS else None)
         if isinstance(said, Mapping):
             result[group] = {**meant, **said}
@@ -47,12 +47,12 @@ def with_later_options(given: Mapping[str, Any]) -> Json:
 def without_later_options(rules: RuleSet) -> Json:
     """Returns a rule set's JSON, omitting options added later if they have the same value as in the rule book."""
     written: Json = write(rules)
-    for group, meant in _meant_by(rules.key).items():
+    for group, meant in _later_options_for(rules.key).items():
         written[group] = {
             name: value for name, value in written[group].items() if name not in meant or value != meant[name]
         }
     return written
 
 
-def _meant_by(key: object) -> Mapping[str, Json]:
+def _later_options_for(key: object) -> Mapping[str, Json]:
     return MEANT.get(key, {}) if isinstance(key, str) else {}

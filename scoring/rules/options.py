@@ -71,10 +71,10 @@ def _option(path: str, schema: Mapping[str, Any]) -> Option:
 def values_of(rules: RuleSet) -> dict[str, Any]:
     """Returns all values as JSON, with 0 for Sonderpunkte that don't count."""
     all_options = rules_to_json(rules)
-    return {path: _at(all_options, path) for path in options()}
+    return {path: _value_at(all_options, path) for path in options()}
 
 
-def _at(value: Any, path: str) -> Any:
+def _value_at(value: Any, path: str) -> Any:
     for key in path.split("."):
         value = value.get(key, 0)
     return value

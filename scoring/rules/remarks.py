@@ -9,10 +9,10 @@ from scoring.rules.rules import RuleSet
 
 def remarks(rules: RuleSet) -> tuple[Notice, ...]:
     """Reports options that are active but missing from the order of reservations."""
-    return tuple(_unannounced(rules))
+    return tuple(_missing_from_order(rules))
 
 
-def _unannounced(rules: RuleSet) -> Iterator[Notice]:
+def _missing_from_order(rules: RuleSet) -> Iterator[Notice]:
     order = rules.reservations.order
     if rules.throw_in and Reservation.THROW_IN not in order:
         yield Notice.create("throw_in_not_in_order")

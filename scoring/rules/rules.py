@@ -93,7 +93,7 @@ class RuleSet:
         return self._hash
 
 
-def _twice(values: tuple[object, ...]) -> bool:
+def _any_twice(values: tuple[object, ...]) -> bool:
     return len(set(values)) < len(values)
 
 
@@ -120,11 +120,11 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "pflichtsoli.picture",
         "soli.allowed",
     ),
-    (lambda r: not REAL_SOLI.issuperset(r.soli.allowed) or _twice(r.soli.allowed), "soli.allowed", "soli.allowed"),
-    (lambda r: _twice(r.reservations.order), "reservations.order", "reservations.order"),
-    (lambda r: _twice(r.throw_in), "throw_in", "throw_in"),
-    (lambda r: _twice(r.bock.triggers), "bock.triggers", "bock.triggers"),
-    (lambda r: _twice(r.hochzeit.decided_by), "hochzeit.decided_by", "hochzeit.decided_by"),
+    (lambda r: not REAL_SOLI.issuperset(r.soli.allowed) or _any_twice(r.soli.allowed), "soli.allowed", "soli.allowed"),
+    (lambda r: _any_twice(r.reservations.order), "reservations.order", "reservations.order"),
+    (lambda r: _any_twice(r.throw_in), "throw_in", "throw_in"),
+    (lambda r: _any_twice(r.bock.triggers), "bock.triggers", "bock.triggers"),
+    (lambda r: _any_twice(r.hochzeit.decided_by), "hochzeit.decided_by", "hochzeit.decided_by"),
     (
         lambda r: (
             r.schweine.hyperschweine is not Hyperschweine.NONE
@@ -148,7 +148,7 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "sonderpunkte.dulle_gefangen",
         "dullen.trump",
     ),
-    (lambda r: _twice(r.table.sizes), "table.sizes", "table.sizes"),
+    (lambda r: _any_twice(r.table.sizes), "table.sizes", "table.sizes"),
     (lambda r: r.table.six_at_once and SIX_AT_A_TABLE not in r.table.sizes, "table.six_at_once", "table.sizes"),
     (_cards_held_out_of_order, "announcements.cards_held", "announcements.cards_held"),
     (
@@ -156,5 +156,5 @@ CONTRADICTIONS: tuple[tuple[Callable[[RuleSet], bool], str, str], ...] = (
         "announcements.cards_held",
         "deck.nines",
     ),
-    (lambda r: _twice(r.armut.not_counted), "armut.not_counted", "armut.not_counted"),
+    (lambda r: _any_twice(r.armut.not_counted), "armut.not_counted", "armut.not_counted"),
 )

@@ -60,7 +60,7 @@ def _event(given: Mapping[str, Any]) -> Entry:
     return parse(event, given)
 
 
-def _plain(event: TableEvent, given: Mapping[str, Any]) -> EventEntry:
+def _plain_event(event: TableEvent, given: Mapping[str, Any]) -> EventEntry:
     return EventEntry(event=event)
 
 
@@ -68,7 +68,7 @@ def _break_off(event: TableEvent, given: Mapping[str, Any]) -> BreakOffEntry:
     return BreakOffEntry(reason=_text(given, "reason", "reason"))
 
 
-def _people(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
+def _people_entry(event: TableEvent, given: Mapping[str, Any]) -> PeopleEntry:
     require(given, "seat")
     return PeopleEntry(event=event, seat=shapes.read_integer(given["seat"], "seat"))
 
@@ -136,8 +136,8 @@ def _flag(given: Mapping[str, Any], name: str) -> bool:
 
 
 EVENT_READERS: Mapping[TableEvent, tuple[frozenset[str], Callable[[TableEvent, Mapping[str, Any]], Entry]]] = {
-    **{event: (frozenset({"event"}), _plain) for event in PLAIN_EVENTS},
-    **{event: (frozenset({"event", "seat"}), _people) for event in PEOPLE_EVENTS},
+    **{event: (frozenset({"event"}), _plain_event) for event in PLAIN_EVENTS},
+    **{event: (frozenset({"event", "seat"}), _people_entry) for event in PEOPLE_EVENTS},
     TableEvent.MOVE: (frozenset({"event", "order"}), _move),
     TableEvent.BROKEN_OFF: (frozenset({"event", "reason"}), _break_off),
     TableEvent.PENALTY: (
@@ -162,7 +162,7 @@ def _totals(given: Mapping[str, Any]) -> TotalsEntry:
     )
 
 
-def _running(given: Mapping[str, Any]) -> RunningEntry:
+def _running_totals(given: Mapping[str, Any]) -> RunningEntry:
     shapes.refuse_unknown(given, frozenset({"running"}))
     running = shapes.read_list(given["running"], "running")
     return RunningEntry(
@@ -227,7 +227,7 @@ def _text(given: Mapping[str, Any], key: str, field: str) -> str:
 ENTRY_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
     "event": _event,
     "totals": _totals,
-    "running": _running,
+    "running": _running_totals,
 }
 
 

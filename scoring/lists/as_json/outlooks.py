@@ -13,7 +13,7 @@ def outlook_to_json(outlook: Outlook) -> Json:
     """Serializes an outlook; names are kept short because it's sent after every game."""
     return {
         "steps": [_step_to_json(step) for step in outlook.steps],
-        "tables": [_table_to_json(table, players) for table, players in _with_players(outlook)],
+        "tables": [_table_to_json(table, players) for table, players in _tables_with_players(outlook)],
         "counted": {kind.value: marked and marked.value for kind, marked in outlook.counted.items()},
     }
 
@@ -38,7 +38,7 @@ def _step_to_json(step: Step) -> Json:
     return {"next": expected or None, "owed": list(step.owed), "table": step.table, "after": after}
 
 
-def _with_players(outlook: Outlook) -> list[tuple[Table, tuple[int, ...]]]:
+def _tables_with_players(outlook: Outlook) -> list[tuple[Table, tuple[int, ...]]]:
     players = {step.table: step.next.players for step in outlook.steps if step.next}
     return [(table, players[at]) for at, table in enumerate(outlook.tables)]
 

@@ -35,7 +35,7 @@ PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
     """Serializes a list as `replay` prints it, with explanations if rules are given."""
     return {
-        "entries": [sheet_entry_to_json(entry) | _explained(entry, sheet, rules) for entry in sheet.entries],
+        "entries": [sheet_entry_to_json(entry) | _explanation(entry, sheet, rules) for entry in sheet.entries],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
         "broken_off": break_off_to_json(sheet.break_off) if sheet.break_off else None,
         "totals": list(sheet.totals),
@@ -57,7 +57,7 @@ def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
     }
 
 
-def _explained(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
+def _explanation(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
     entry = sheet.facts[game.position - 1]
     if rules is None or not isinstance(entry, GameEntry):
         return {}

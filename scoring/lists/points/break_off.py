@@ -8,7 +8,7 @@
 | average | over all normal games since the person sat down, Lustsoli too; sitting out counts as 0 points |
 | left out of it | Pflichtsoli, and solos ended by a violation (TSR 9.4.4), whose points are a penalty |
 | few games | at most as many missing games count as were played, so points at most double |
-| rounding | `rounded` |
+| rounding | `round_shares` |
 
 Games that a player would have sat out are counted too, so that the points of a table add up to zero.
 """
@@ -82,7 +82,7 @@ def _remarks(stop: Stop, lines: Sequence[MissingLine]) -> Iterator[Notice]:
         yield Notice.create("broken_off_few_games", missing=missing, counted=counted)
 
 
-def _nothing(stop: Stop) -> Iterator[MissingLine]:
+def _no_lines(stop: Stop) -> Iterator[MissingLine]:
     return iter(())
 
 
@@ -126,30 +126,30 @@ class _Average(NamedTuple):
 
 
 def _averages(stop: Stop) -> Iterator[MissingLine]:
-    known = [average for average in _of_everybody(stop) if average.played]
+    known = [average for average in _averages_by_seat(stop) if average.played]
     counted = [min(stop.missing, average.played) for average in known]
     shares = [Fraction(each.earned * games, each.played) for each, games in zip(known, counted, strict=True)]
-    for each, games, points in zip(known, counted, rounded(shares), strict=True):
+    for each, games, points in zip(known, counted, round_shares(shares), strict=True):
         if games:
             yield MissingLine(MissingReason.AVERAGE, each.seat, games, points, each.earned, each.played)
 
 
-def _of_everybody(stop: Stop) -> Iterator[_Average]:
+def _averages_by_seat(stop: Stop) -> Iterator[_Average]:
     normal = [game for game in stop.games if game.duty not in PAYING]
     for seat, since in sorted(stop.since.items()):
         own = [game.points[seat - 1] for game in normal if game.position > since]
         yield _Average(seat, sum(own), len(own))
 
 
-def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
+def round_shares(shares: Sequence[Fraction]) -> tuple[int, ...]:
     """Rounds to whole points while nearly keeping the sum.
 
     Rounds everything down, then some shares up: the largest fractions first, then those with fewer points, then lower
     seats.
 
-    >>> rounded([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
+    >>> round_shares([Fraction(5, 2), Fraction(1, 2), Fraction(-1, 2), Fraction(-5, 2)])
     (2, 0, 0, -2)
-    >>> rounded([Fraction(1, 3), Fraction(1, 3), Fraction(1, 3), Fraction(-1)])
+    >>> round_shares([Fraction(1, 3), Fraction(1, 3), Fraction(1, 3), Fraction(-1)])
     (1, 0, 0, -1)
     """
     points = [floor(share) for share in shares]
@@ -161,7 +161,7 @@ def rounded(shares: Sequence[Fraction]) -> tuple[int, ...]:
 
 
 RULES: Mapping[MissingGames, Callable[[Stop], Iterator[MissingLine]]] = {
-    MissingGames.NOTHING: _nothing,
+    MissingGames.NOTHING: _no_lines,
     MissingGames.AVERAGE: _averages,
     MissingGames.PENALTY: _penalties,
 }

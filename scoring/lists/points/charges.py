@@ -51,8 +51,8 @@ def penalty_points(entry: PenaltyEntry, at: Moment) -> Points:
         return spread(seats, offender, -entry.points)  # TSR 9.7.2 b, 9.7.3
     loss, gain, of_soloist = FIXED[_case(entry)]
     if of_soloist:
-        return spread(seats, offender, loss, (_harmed(entry, at),), of_soloist)
-    return spread(seats, offender, loss, _at_the_table_with(entry, at) if gain else (), gain)
+        return spread(seats, offender, loss, (_harmed_soloist(entry, at),), of_soloist)
+    return spread(seats, offender, loss, _players_with_offender(entry, at) if gain else (), gain)
 
 
 def _case(entry: PenaltyEntry) -> Paragraph:
@@ -65,7 +65,7 @@ def not_played_points(entry: NotPlayedEntry, dealt: Seating | None, seats: int) 
 
     Raises `seat_sits_out`, `seat_unknown`, `players_missing` or `players_invalid`.
     """
-    seating = _named(entry, seats) or dealt or _all_of_four(seats)
+    seating = _named_seating(entry, seats) or dealt or _table_of_four(seats)
     seating.check((entry.offender,), "offender")
     loss, gain = serious_violation(entry.absagen)
     return spread(seating.seats, entry.offender, loss, seating.players, gain)
@@ -76,7 +76,7 @@ def _check_seat(seat: int, seats: int, field: str) -> None:
         raise RuleViolation("seat_unknown", field, seat=seat, seats=seats)
 
 
-def _harmed(entry: PenaltyEntry, at: Moment) -> int:
+def _harmed_soloist(entry: PenaltyEntry, at: Moment) -> int:
     named = entry.soloist
     if named is not None:
         _check_seat(named, at.state.people.seats, "soloist")
@@ -90,7 +90,7 @@ def _harmed(entry: PenaltyEntry, at: Moment) -> int:
         raise RuleViolation("soloist_missing", "soloist")
     if soloist == entry.offender:
         raise RuleViolation("offender_is_soloist", "offender", seat=soloist)
-    seating = _named(entry, at.state.people.seats)
+    seating = _named_seating(entry, at.state.people.seats)
     players = seating.players if seating else solo.players
     for field, seat in (("soloist", soloist), ("offender", entry.offender)):
         if seat not in players:
@@ -115,33 +115,33 @@ def _solos(at: Moment) -> Iterator[Solo]:
         yield Solo(expected.deal.seating.players, expected.forced)
 
 
-def _named(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
+def _named_seating(entry: PenaltyEntry | NotPlayedEntry, seats: int) -> Seating | None:
     return None if entry.players is None else Seating(tuple(sorted(entry.players)), seats)
 
 
-def _all_of_four(seats: int) -> Seating:
+def _table_of_four(seats: int) -> Seating:
     """Returns the seats of a table of four. Larger tables need `players`, because it's unknown who sat out."""
     if seats != SEATS_PLAYING:
         raise RuleViolation("players_missing", "players")
     return FOUR
 
 
-def _at_the_table_with(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
+def _players_with_offender(entry: PenaltyEntry, at: Moment) -> tuple[int, ...]:
     offender, last, seats = entry.offender, at.last, at.state.people.seats
-    named = _named(entry, seats)
+    named = _named_seating(entry, seats)
     if named is not None:
-        return _with(offender, named)
+        return _players_including(offender, named)
     expected = expect(at.state, at.list_format)
     if expected.deal and expected.phase is not Phase.FINISHED and offender in expected.deal.seating.players:
         return expected.deal.seating.players
     if last and offender in last.players:
         return last.players
     if last is None and expected.phase is Phase.FINISHED:
-        return _with(offender, _all_of_four(seats))
+        return _players_including(offender, _table_of_four(seats))
     raise RuleViolation("offender_sits_out", "offender", seat=offender)
 
 
-def _with(offender: int, seating: Seating) -> tuple[int, ...]:
+def _players_including(offender: int, seating: Seating) -> tuple[int, ...]:
     if offender not in seating.players:
         raise RuleViolation("offender_sits_out", "offender", seat=offender)
     return seating.players

@@ -69,7 +69,7 @@ class Columns:
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
                 column.append(0)
-        self._stays.append(_Stay(seat, position, self._now(seat)))
+        self._stays.append(_Stay(seat, position, self._sums_so_far(seat)))
 
     def stand_up(self, seat: int, position: int) -> None:
         """Ends the current stay on a seat."""
@@ -86,12 +86,12 @@ class Columns:
         spells: list[Spell] = []
         for seat in range(1, len(self.totals) + 1):
             of_seat = [stay for stay in self._stays if stay.seat == seat]
-            moments = [*(stay.before for stay in of_seat), self._now(seat)]
+            moments = [*(stay.before for stay in of_seat), self._sums_so_far(seat)]
             spans = zip(of_seat, pairwise(moments), strict=True)
             spells += [_spell(stay, before, after) for stay, (before, after) in spans]
         return tuple(spells)
 
-    def _now(self, seat: int) -> SeatSums:
+    def _sums_so_far(self, seat: int) -> SeatSums:
         column = seat - 1
         return SeatSums(self.totals[column], self.played[column], self.won[column], self.soli_won[column])
 

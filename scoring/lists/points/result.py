@@ -57,38 +57,38 @@ def result(entry: GameEntry, rules: RuleSet, circumstances: Circumstances) -> Re
     options, by_hand = rules.bock, entry.bock_rounds
     if not options.triggers:
         refuse_by_hand(options, by_hand, as_solo=False, points=False)
-        return _without_bock(entry, rules, circumstances, "bock_by_hand_not_allowed")
+        return _result_without_bock(entry, rules, circumstances, "bock_by_hand_not_allowed")
     as_solo = is_played_as_solo(entry.facts)
     refuse_by_hand(options, by_hand, as_solo, points=isinstance(entry.facts, PointsEntry))
     if not is_affected_by_bock(options, as_solo):
-        return _without_bock(entry, rules, circumstances, "bock_in_free_solo")
-    return _with_bock(
+        return _result_without_bock(entry, rules, circumstances, "bock_in_free_solo")
+    return _result_with_bock(
         entry, rules, circumstances, consumes_bock_game(options, entry.has_real_solo, circumstances.dealt_again)
     )
 
 
-def _without_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, refusal: str) -> Result:
-    if _counted_with(entry, 1) != 1:
+def _result_without_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, refusal: str) -> Result:
+    if _bock_to_count(entry, 1) != 1:
         raise RuleViolation(refusal, "as_played.bock")
     return Result(_score(entry.facts, rules, circumstances.seating, 1), 1, 0, (), circumstances.bocks, 1)
 
 
-def _counted_with(entry: GameEntry, in_force: int) -> int:
+def _bock_to_count(entry: GameEntry, in_force: int) -> int:
     taken = entry.as_played.bock if entry.as_played else None
     return in_force if taken is None else taken
 
 
-def _with_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, uses: bool) -> Result:
+def _result_with_bock(entry: GameEntry, rules: RuleSet, circumstances: Circumstances, uses: bool) -> Result:
     options, bocks = rules.bock, circumstances.bocks
     in_force = factor(bocks, options)
-    bock = _counted_with(entry, in_force)
+    bock = _bock_to_count(entry, in_force)
     score = _score(entry.facts, rules, circumstances.seating, bock)
     automatic = _triggers(entry.facts, rules, score)
     raised = rounds_raised(options, automatic, entry.bock_rounds)
     if options.starts is BockStarts.CURRENT:
         bocks = with_rounds(bocks, raised, circumstances.present, options)
         in_force = factor(bocks, options)
-        first = _counted_with(entry, in_force)
+        first = _bock_to_count(entry, in_force)
         score, bock = (score if first == bock else _score(entry.facts, rules, circumstances.seating, first)), first
         bocks = one_game_less(bocks) if uses else bocks
     else:
@@ -108,10 +108,10 @@ def _score(facts: Facts, rules: RuleSet, seating: Seating, bock: int) -> GameSco
         return evaluate(facts, rules, seating, bock)
     if isinstance(facts, PointsEntry):
         return evaluate_points(facts, rules, seating, bock)
-    return _broken(facts, rules, seating)
+    return _score_broken_solo(facts, rules, seating)
 
 
-def _broken(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
+def _score_broken_solo(facts: BrokenSolo, rules: RuleSet, seating: Seating) -> GameScore:
     """Scores a solo ended by a violation, without Bock (TSR 9.4.4)."""
     refuse_kind(tables_for(rules), facts.kind)
     seating.check(facts.re, "re")

@@ -42,7 +42,7 @@ def infer_game(rules: RuleSet, list_format: Format, state: State, points: tuple[
     """
     refusals: list[RuleViolation] = []
     players = require_deal(expect(state, list_format), state).seating.players
-    for entry in _possible(points, players, state.people.present):
+    for entry in _candidates(points, players, state.people.present):
         try:
             if score_at(entry, rules, list_format, state).points == points:
                 return entry
@@ -58,7 +58,7 @@ def score_at(entry: GameEntry, rules: RuleSet, list_format: Format, state: State
     return result(entry, rules, circumstances).score
 
 
-def _possible(points: tuple[int, ...], players: tuple[int, ...], present: tuple[int, ...]) -> Iterator[GameEntry]:
+def _candidates(points: tuple[int, ...], players: tuple[int, ...], present: tuple[int, ...]) -> Iterator[GameEntry]:
     if not any(points):
         yield GameEntry(facts=PointsEntry(value=0, winners=()))
         return

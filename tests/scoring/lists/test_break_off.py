@@ -5,7 +5,7 @@ import pytest
 from hypothesis import strategies as st
 
 from scoring.lists.course import courses, seat_totals
-from scoring.lists.points.break_off import rounded
+from scoring.lists.points.break_off import round_shares
 from scoring.terms import Phase
 from tests.laws import law
 from tests.scoring.score_lists import TIME_UP, alone, listed, lost_alone, not_played, penalty, people, refused, won
@@ -183,18 +183,18 @@ FRACTIONS = st.fractions(min_value=-50, max_value=50, max_denominator=24)
 
 @law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=1, max_size=7))
 def test_rounding_is_within_one_point_and_keeps_the_sum(shares):
-    points = rounded(shares)
+    points = round_shares(shares)
     assert all(abs(point - share) < 1 for point, share in zip(points, shares, strict=True))
     assert abs(sum(points) - sum(shares)) <= Fraction(1, 2)
 
 
 @law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=3, max_size=6))
 def test_shares_of_a_table_stay_at_zero(shares):
-    assert sum(rounded([*shares, -sum(shares)])) == 0
+    assert sum(round_shares([*shares, -sum(shares)])) == 0
 
 
 @law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=2, max_size=7))
 def test_rounding_keeps_the_order(shares):
-    pairs = sorted(zip(shares, rounded(shares), strict=True))
+    pairs = sorted(zip(shares, round_shares(shares), strict=True))
     different = [(less, more) for less, more in pairwise(pairs) if less[0] < more[0]]
     assert all(less[1] <= more[1] for less, more in different)

@@ -1,7 +1,7 @@
 import pytest
 
 from scoring.ranking.criteria import Criterion
-from scoring.ranking.lots import drawn_in, lots_in, without_lot
+from scoring.ranking.lots import decided_by_lot, lots_in, without_lot
 from scoring.ranking.standings import RoundResult, standings
 
 POINTS, WON, LOT = Criterion.POINTS, Criterion.GAMES_WON, Criterion.LOT
@@ -31,5 +31,5 @@ def test_places_that_only_the_lot_tells_apart(chain, points, special, lots):
     before = ranked(without_lot(chain), points, **special)
     for lines in (before, ranked(chain, points, **special)):
         assert [(first, last, set(whose)) for first, last, whose in lots_in(chain, lines)] == lots
-    assert drawn_in(chain, before) == {who for _first, _last, whose in lots for who in whose}
-    assert drawn_in(without_lot(chain), before) == set()
+    assert decided_by_lot(chain, before) == {who for _first, _last, whose in lots for who in whose}
+    assert decided_by_lot(without_lot(chain), before) == set()

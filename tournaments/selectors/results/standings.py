@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from scoring.ranking.criteria import Criterion, Value
-from scoring.ranking.lots import drawn_in, lots_in
+from scoring.ranking.lots import decided_by_lot, lots_in
 from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.revision import Revision
@@ -292,7 +292,7 @@ def _rows(
     chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, NamedParticipant]
 ) -> tuple[Row, ...]:
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
-    drawn = drawn_in(chain, ranked)
+    drawn = decided_by_lot(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
     return tuple(sorted(rows, key=lambda row: (row.disqualified, row.rank is None, row.rank or 0, row.start_number)))
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from scoring.ranking.criteria import Criterion
-from scoring.ranking.lots import drawn_in
+from scoring.ranking.lots import decided_by_lot
 from scoring.ranking.standings import Standing
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.tournament import Status, Tournament
@@ -90,7 +90,7 @@ def _find_winners(tournaments: Collection[Tournament]) -> tuple[dict[int, list[S
         for each in tournaments
         if each.pk not in results_withheld
     }
-    drawn = (drawn_in(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
+    drawn = (decided_by_lot(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
     first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}
     return first, frozenset().union(*drawn)
 
