@@ -38,13 +38,13 @@ def worst(measured: Figures) -> Figures:
 def behind_and_apart() -> Figures:
     """Measures a random round for 400 people after nine others, and ten rounds with 20 clubs."""
     from tournaments.seating.field import field_of
-    from tournaments.seating.plans import drawn_at_random, plan, planned
+    from tournaments.seating.plans import draw_at_random, plan, plan_rounds
     from tournaments.seating.wishes import Wishes
 
     everybody = range(1, 401)
     behind = field_of(everybody, history=plan(400, 9).rounds)
     apart = field_of(everybody, wishes=Wishes(clubs={player: f"Club {player % 20}" for player in everybody}))
-    plans = {"random behind 400 x 9": drawn_at_random(behind, 1), "400 x 10 with 20 clubs": planned(apart, 10, 1)}
+    plans = {"random behind 400 x 9": draw_at_random(behind, 1), "400 x 10 with 20 clubs": plan_rounds(apart, 10, 1)}
     return {name: {"repeats": each.report.repeats, "seconds": each.report.seconds} for name, each in plans.items()}
 
 

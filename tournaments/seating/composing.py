@@ -33,7 +33,7 @@ def compose_rounds(field: Field, rounds: int, seed: int) -> Rounds:
     tables. Turns come second if they're the field's priority. Forbidden meetings may remain.
     """
     pairs = pair_costs(field)
-    best = min(_tried(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))
+    best = min(_candidates(field, rounds, seed, pairs), key=lambda draft: _quality(draft, field, pairs))
     names = field.players
     return tuple(tuple(tuple(names[one - 1] for one in table) for table in tables) for tables in best)
 
@@ -42,14 +42,14 @@ def pair_costs(field: Field) -> PairCosts:
     """Returns the costs of meetings, based on wishes and history."""
     number = {player: at for at, player in enumerate(field.players, start=1)}
 
-    def here(pair: Pair) -> Pair:
+    def by_position(pair: Pair) -> Pair:
         return number[pair[0]], number[pair[1]]
 
     met = {pair: times for pair, times in field.met.items() if number.keys() >= set(pair)}
     return PairCosts(
-        met={here(pair): times for pair, times in met.items()},
-        forbidden=frozenset(map(here, forbidden_pairs(field))),
-        unwanted={here(pair): weight for pair, weight in unwanted_pairs(field).items()},
+        met={by_position(pair): times for pair, times in met.items()},
+        forbidden=frozenset(map(by_position, forbidden_pairs(field))),
+        unwanted={by_position(pair): weight for pair, weight in unwanted_pairs(field).items()},
         unavoidable=unavoidable(field),
     )
 
@@ -61,18 +61,18 @@ def earlier_turns(field: Field) -> tuple[int, ...]:
     return tuple(turns[player] for player in field.players)
 
 
-def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
+def _candidates(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     if field.priority is Priority.FIVES and len(set(field.sizes)) > 1:
-        yield _evenly(field, rounds, seed, pairs)
+        yield _plan_evenly(field, rounds, seed, pairs)
         return
     if not field.history and not pinned_tables(field):
-        draft = _best_named(field, rounds, seed, pairs)
-        if _granted(_quality(draft, field, pairs), pairs, rounds):
+        draft = _best_assignment(field, rounds, seed, pairs)
+        if _meets_wishes(_quality(draft, field, pairs), pairs, rounds):
             yield draft
             return
         draft = search_plan(field.sizes, rounds, seed, pairs=pairs, start=draft)
         yield draft
-        if _spotless(_quality(draft, field, pairs), pairs, rounds):
+        if _is_spotless(_quality(draft, field, pairs), pairs, rounds):
             return
     for attempt in range(TRIES):
         draft = _round_by_round(field, rounds, seed + attempt * SEEDS_APART, pairs)
@@ -81,17 +81,17 @@ def _tried(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Iterator[R
             return
 
 
-def _evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
+def _plan_evenly(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
     turns, pins = earlier_turns(field), pinned_tables(field)
     return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=turns, pinned=pins, even_first=True)
 
 
-def _best_named(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
-    drafts = (assign_players(clean, pairs, seed) for clean in _clean(field.sizes, rounds, seed, pairs))
+def _best_assignment(field: Field, rounds: int, seed: int, pairs: PairCosts) -> Rounds:
+    drafts = (assign_players(clean, pairs, seed) for clean in _plans_without_wishes(field.sizes, rounds, seed, pairs))
     return min(drafts, key=lambda draft: _quality(draft, field, pairs))
 
 
-def _clean(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
+def _plans_without_wishes(sizes: tuple[int, ...], rounds: int, seed: int, pairs: PairCosts) -> Iterator[Rounds]:
     """Yields plans that ignore wishes. Plans in four columns are best at separating four groups."""
     fours = set(sizes) == {FOUR}
     design = plan_without_repeats(sum(sizes), rounds) if fours else None
@@ -116,7 +116,7 @@ def _round_by_round(field: Field, rounds: int, seed: int, pairs: PairCosts) -> R
         )
         met.update(meetings(draft[-1:]))
         turns.update(person for table in draft[-1] if len(table) > smallest for person in table)
-    if rounds == 1 or pinned_tables(field) or _spotless(_quality(draft, field, pairs), pairs, rounds):
+    if rounds == 1 or pinned_tables(field) or _is_spotless(_quality(draft, field, pairs), pairs, rounds):
         return draft
     return search_plan(field.sizes, rounds, seed, pairs=pairs, turns=earlier_turns(field), start=draft)
 
@@ -135,10 +135,10 @@ def _quality(draft: Rounds, field: Field, pairs: PairCosts) -> Quality:
     )
 
 
-def _granted(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
+def _meets_wishes(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
     broken, _, _, unwanted, _ = quality
     return not broken and unwanted <= pairs.unavoidable * rounds
 
 
-def _spotless(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
-    return _granted(quality, pairs, rounds) and not quality[2]
+def _is_spotless(quality: Quality, pairs: PairCosts, rounds: int) -> bool:
+    return _meets_wishes(quality, pairs, rounds) and not quality[2]

@@ -115,7 +115,7 @@ def unwanted_pairs(field: Field) -> dict[Pair, int]:
     Leaves out wishes that separate everybody, because no draw could do better.
     """
     weights = Counter[Pair]()
-    for wish in _that_differ(field):
+    for wish in _selective_wishes(field):
         weights.update(dict.fromkeys(pairs(field, wish), WEIGHTS[wish]))
     return dict(weights)
 
@@ -124,13 +124,13 @@ def unavoidable(field: Field) -> int:
     """Returns the least possible weight of unwanted meetings in a round."""
     return sum(
         WEIGHTS[wish] * fewest_together(len(people), len(field.sizes))
-        for wish in _that_differ(field)
+        for wish in _selective_wishes(field)
         if wish in (Wish.CLUBS, Wish.TEAMS)
         for people in groups(field, wish).values()
     )
 
 
-def _that_differ(field: Field) -> list[Wish]:
+def _selective_wishes(field: Field) -> list[Wish]:
     everybody = comb(len(field.players), 2)
     soft = (wish for wish in Wish if strength(field, wish) is Strength.SOFT)
     return [wish for wish in soft if len(pairs(field, wish)) < everybody]
@@ -153,11 +153,11 @@ def impossible(field: Field) -> tuple[UnmetWish, ...]:
     reasons: list[UnmetWish] = []
     for wish in (Wish.CLUBS, Wish.TEAMS):
         if strength(field, wish) is Strength.HARD:
-            reasons += _too_large(field, wish)
+            reasons += _oversized_groups(field, wish)
     if strength(field, Wish.TABLES) is Strength.HARD:
-        reasons += [*_missing(field), *_full(field), *_together(field, hard)]
+        reasons += [*_missing_tables(field), *_overfull_tables(field), *_contradictions(field, hard)]
     named = {player for each in reasons for player in each.people}
-    return (*reasons, *_cornered(field, hard, named), *_cliques(field, hard, named))
+    return (*reasons, *_people_without_partners(field, hard, named), *_cliques(field, hard, named))
 
 
 def unmet_wishes(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> tuple[UnmetWish, ...]:
@@ -165,11 +165,11 @@ def unmet_wishes(field: Field, rounds: Rounds, *, soft_heeded: bool = True) -> t
 
     `soft_heeded`: whether the draw takes soft wishes to sit apart into account.
     """
-    apart = [each for wish in APART for each in _met(field, rounds, wish)]
-    return (*(each if soft_heeded else _not_looked_at(field, each) for each in apart), *_elsewhere(field, rounds))
+    apart = [each for wish in APART for each in _unwanted_meetings(field, rounds, wish)]
+    return (*(each if soft_heeded else _mark_unheeded(field, each) for each in apart), *_missed_tables(field, rounds))
 
 
-def _not_looked_at(field: Field, wish: UnmetWish) -> UnmetWish:
+def _mark_unheeded(field: Field, wish: UnmetWish) -> UnmetWish:
     unheeded = strength(field, wish.wish) is Strength.SOFT
     return replace(wish, reason=Reason.NOT_HEEDED) if unheeded else wish
 
@@ -179,7 +179,7 @@ def hard_wishes(field: Field, wishes: Iterable[UnmetWish]) -> tuple[UnmetWish, .
     return tuple(each for each in wishes if strength(field, each.wish) is Strength.HARD)
 
 
-def _too_large(field: Field, wish: Wish) -> Iterator[UnmetWish]:
+def _oversized_groups(field: Field, wish: Wish) -> Iterator[UnmetWish]:
     tables = len(field.sizes)
     for name, people in groups(field, wish).items():
         if len(people) > tables:
@@ -187,13 +187,13 @@ def _too_large(field: Field, wish: Wish) -> Iterator[UnmetWish]:
             yield UnmetWish(wish=wish, people=people, rounds=(), reason=reason, group=name, room=tables)
 
 
-def _missing(field: Field) -> Iterator[UnmetWish]:
+def _missing_tables(field: Field) -> Iterator[UnmetWish]:
     for number, people in people_by_fixed_table(field).items():
         if number not in field.numbers:
             yield UnmetWish(wish=Wish.TABLES, people=people, rounds=(), reason=Reason.TABLE_MISSING, table=number)
 
 
-def _full(field: Field) -> Iterator[UnmetWish]:
+def _overfull_tables(field: Field) -> Iterator[UnmetWish]:
     """Yields fixed tables with too many people, assuming that larger sizes go to those most in demand."""
     claims = [(number, people) for number, people in people_by_fixed_table(field).items() if number in field.numbers]
     claims.sort(key=lambda each: -len(each[1]))
@@ -203,14 +203,14 @@ def _full(field: Field) -> Iterator[UnmetWish]:
             yield UnmetWish(wish=Wish.TABLES, people=people, rounds=(), reason=reason, table=number, room=room)
 
 
-def _together(field: Field, hard: Apart) -> Iterator[UnmetWish]:
+def _contradictions(field: Field, hard: Apart) -> Iterator[UnmetWish]:
     for number, people in people_by_fixed_table(field).items():
         for pair in combinations(people, 2):
             for wish in (wish for wish in APART if pair in hard.get(wish, ())):
                 yield UnmetWish(wish=wish, people=pair, rounds=(), reason=Reason.WISHES_CONTRADICT, table=number)
 
 
-def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
+def _people_without_partners(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
     partners = len(field.players) - 1
     for player, others in _foes(hard).items():
         if partners - len(others) < min(field.sizes) - 1 and player not in named:
@@ -221,7 +221,7 @@ def _cornered(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]
 def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
     """Yields groups of mutual foes that are larger than the number of tables."""
     foes, tables, seen = _foes(hard), len(field.sizes), set(named)
-    for player in _left_over(foes, tables):
+    for player in _seat_greedily(foes, tables):
         clique = () if player in seen else _clique(player, foes)
         if len(clique) > tables:
             seen.update(clique)
@@ -229,7 +229,7 @@ def _cliques(field: Field, hard: Apart, named: set[int]) -> Iterator[UnmetWish]:
             yield UnmetWish(wish=wish, people=clique, rounds=(), reason=reason, room=tables)
 
 
-def _left_over(foes: Foes, tables: int) -> list[int]:
+def _seat_greedily(foes: Foes, tables: int) -> list[int]:
     """Seats people greedily and returns the rest, which includes somebody from any clique that's too large."""
     at: list[set[int]] = [set() for _ in range(tables)]
     unseated = []
@@ -264,12 +264,12 @@ def _wish_of(hard: Apart, player: int, others: Iterable[int]) -> Wish:
     return max(counts, key=lambda wish: (counts[wish], wish is Wish.NOT_WITH))
 
 
-def _met(field: Field, rounds: Rounds, wish: Wish) -> Iterator[UnmetWish]:
+def _unwanted_meetings(field: Field, rounds: Rounds, wish: Wish) -> Iterator[UnmetWish]:
     """Yields meetings that go against a wish. A group that's too large is reported as one."""
     if strength(field, wish) is Strength.OFF:
         return
     together = _meetings(field, rounds, pairs(field, wish))
-    for each in () if wish is Wish.NOT_WITH else _too_large(field, wish):
+    for each in () if wish is Wish.NOT_WITH else _oversized_groups(field, wish):
         inside = [pair for pair in together if set(pair) <= set(each.people)]
         numbers = sorted({number for pair in inside for number in together.pop(pair)})
         people = tuple(sorted({player for pair in inside for player in pair}))
@@ -291,10 +291,10 @@ def _meetings(field: Field, rounds: Rounds, apart: frozenset[Pair]) -> dict[Pair
     return dict(numbers)
 
 
-def _elsewhere(field: Field, rounds: Rounds) -> Iterator[UnmetWish]:
+def _missed_tables(field: Field, rounds: Rounds) -> Iterator[UnmetWish]:
     if strength(field, Wish.TABLES) is Strength.OFF:
         return
-    never_there = {each.table: each for each in (*_missing(field), *_full(field))}
+    never_there = {each.table: each for each in (*_missing_tables(field), *_overfull_tables(field))}
     first = len(field.history) + 1
     for table, people in people_by_fixed_table(field).items():
         why = never_there.get(table)

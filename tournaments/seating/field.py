@@ -50,7 +50,7 @@ def field_of(
     """
     people = tuple(sorted(players))
     sizes = table_sizes(len(people)) if table_count is None else sizes_for(len(people), table_count)
-    return Field(players=people, sizes=sizes, numbers=_open(len(sizes), closed), history=history, wishes=wishes)
+    return Field(players=people, sizes=sizes, numbers=_open_numbers(len(sizes), closed), history=history, wishes=wishes)
 
 
 def usual_field(players: Iterable[int], *, history: Rounds = (), wishes: Wishes = NO_WISHES) -> Field:
@@ -58,5 +58,5 @@ def usual_field(players: Iterable[int], *, history: Rounds = (), wishes: Wishes 
     return field_of(players, history=history, wishes=wishes)
 
 
-def _open(tables: int, closed: Collection[int]) -> tuple[int, ...]:
+def _open_numbers(tables: int, closed: Collection[int]) -> tuple[int, ...]:
     return tuple(islice((number for number in count(1) if number not in closed), tables))

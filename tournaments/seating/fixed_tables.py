@@ -92,7 +92,7 @@ class _Round:
     def improve(self, visits: Visits) -> None:
         free = [at for at in range(len(self.tables)) if at not in self.settled]
         for one in free:
-            if not _seen(visits, self.tables[one], one):
+            if not _squared_visits(visits, self.tables[one], one):
                 continue
             alike = [at for at in free if at != one and len(self.tables[at]) == len(self.tables[one])]
             change, other = min(((self._change(visits, one, at), at) for at in alike), default=(0, one))
@@ -101,10 +101,10 @@ class _Round:
 
     def _change(self, visits: Visits, one: int, other: int) -> int:
         here, there = self.tables[one], self.tables[other]
-        after = _seen(visits, here, other) + _seen(visits, there, one)
-        return after - _seen(visits, here, one) - _seen(visits, there, other)
+        after = _squared_visits(visits, here, other) + _squared_visits(visits, there, one)
+        return after - _squared_visits(visits, here, one) - _squared_visits(visits, there, other)
 
 
-def _seen(visits: Visits, table: Iterable[int], at: int) -> int:
+def _squared_visits(visits: Visits, table: Iterable[int], at: int) -> int:
     """Returns the squared number of visits, so that frequent visits weigh more."""
     return sum([visits[player, at] ** 2 for player in table])

@@ -11,7 +11,7 @@ from dataclasses import replace
 from tournaments.seating.constraints import forbidden_pairs, hard_wishes, people_by_fixed_table, strength, unmet_wishes
 from tournaments.seating.field import Field
 from tournaments.seating.measures import Rounds, meetings
-from tournaments.seating.seats import in_turn
+from tournaments.seating.seats import seat_in_turn
 from tournaments.seating.wishes import Strength, Wish
 
 # Step limit of a seating, and seatings compared by repeats.
@@ -28,17 +28,17 @@ def repair_hard_wishes(field: Field, rounds: Rounds, seed: int) -> Rounds:
     for number in sorted(broken):
         at = number - len(field.history) - 1
         others = (*field.history, *done[:at], *done[at + 1 :])
-        if (tables := _best(replace(field, history=others), seed + at)) is None:
+        if (tables := _best_seating(replace(field, history=others), seed + at)) is None:
             return rounds
-        done[at] = in_turn(tables, others)
+        done[at] = seat_in_turn(tables, others)
     return tuple(done)
 
 
-def _best(field: Field, seed: int) -> Tables | None:
+def _best_seating(field: Field, seed: int) -> Tables | None:
     met = field.met
     found: list[Tables] = []
     for each in range(SEATINGS):
-        tables = _held(field, random.Random(seed * SEATINGS + each))
+        tables = _seat_everybody(field, random.Random(seed * SEATINGS + each))
         if tables is None:
             break
         found.append(tables)
@@ -49,7 +49,7 @@ def _repeats(tables: Tables, met: Mapping[tuple[int, int], int]) -> int:
     return sum(met.get(pair, 0) for pair in meetings((tables,)))
 
 
-def _held(field: Field, randomness: random.Random) -> Tables | None:
+def _seat_everybody(field: Field, randomness: random.Random) -> Tables | None:
     search = _Search(field, randomness)
     bound = [player for player in field.players if search.foes[player] or player in search.home]
     bound.sort(key=lambda player: (player not in search.home, -len(search.foes[player]), randomness.random()))
@@ -76,7 +76,7 @@ class _Search:
 
     def seat(self, people: Sequence[int]) -> bool:
         """Seats the people. Returns False if no seating was found."""
-        ways = [self._open_to(people[0])] if people else []
+        ways = [self._tables_open_to(people[0])] if people else []
         for _step in range(STEPS):
             if not ways:
                 break
@@ -88,7 +88,7 @@ class _Search:
             self._sit_down(player, table)
             if len(ways) == len(people):
                 return True
-            ways.append(self._open_to(people[len(ways)]))
+            ways.append(self._tables_open_to(people[len(ways)]))
         return not people
 
     def _sit_down(self, player: int, table: int) -> None:
@@ -99,18 +99,18 @@ class _Search:
         if player in self.at:
             self.tables[self.at.pop(player)].pop()
 
-    def _open_to(self, player: int) -> Iterator[int]:
+    def _tables_open_to(self, player: int) -> Iterator[int]:
         """Yields the possible tables in random order, but only one of several equal empty ones."""
         seen_empty = False
         foes = self.foes[player]
-        for at in self._order(player):
+        for at in self._table_order(player):
             table = self.tables[at]
             alike = not table and at not in self.reserved
             if not (alike and seen_empty) and foes.isdisjoint(table) and self._has_room(at):
                 seen_empty |= alike
                 yield at
 
-    def _order(self, player: int) -> Sequence[int]:
+    def _table_order(self, player: int) -> Sequence[int]:
         if player in self.home:
             return [self.home[player]]
         return self.randomness.sample(range(len(self.tables)), len(self.tables))

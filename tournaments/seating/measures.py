@@ -158,7 +158,7 @@ def measure(
         repeats=repeats,
         bound=bound,
         worst_meetings=max(met.values(), default=0),
-        same_club=sum(times for (one, other), times in met.items() if _one_club(clubs, one, other)),
+        same_club=sum(times for (one, other), times in met.items() if _share_club(clubs, one, other)),
         seat_imbalance=_imbalance(_seats(rounds), FOUR, players),
         table_imbalance=_imbalance(_numbers(rounds), tables, players - keeping),
         five_table_imbalance=_difference(fives[player] for player in players),
@@ -231,7 +231,7 @@ def _tables(rounds: Rounds) -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(rounds)
 
 
-def _one_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
+def _share_club(clubs: Mapping[int, str], one: int, other: int) -> bool:
     return bool(clubs.get(one)) and clubs[one] == clubs.get(other)
 
 

@@ -25,7 +25,7 @@ def assign_players(rounds: Rounds, pairs: PairCosts, seed: int) -> Rounds:
     places = sorted(place for table in rounds[0] for place in table)
     starts = [randomness.sample(places, len(places))]
     if pairs.forbidden or pairs.unwanted:
-        starts.append(_by_columns(_in_groups(places, pairs, randomness)))
+        starts.append(_by_columns(_group_players(places, pairs, randomness)))
     namings = [_Naming(rounds, pairs, randomness, dict(zip(places, start, strict=True))) for start in starts]
     names = min((naming.run() for naming in namings), key=lambda result: result[0])[1]
     return tuple(tuple(tuple(names[place] for place in table) for table in tables) for tables in rounds)
@@ -101,7 +101,7 @@ def _neighbours(players: Iterable[int]) -> dict[int, set[int]]:
     return beside
 
 
-def _in_groups(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
+def _group_players(players: Iterable[int], pairs: PairCosts, randomness: random.Random) -> list[list[int]]:
     costs, groups, seen = _costs(pairs), [], set[int]()
     people = list(players)
     for first in randomness.sample(people, len(people)):

@@ -19,7 +19,7 @@ from tournaments.seating.field import Field, field_of
 from tournaments.seating.fixed_tables import order_tables
 from tournaments.seating.last_resort import repair_hard_wishes
 from tournaments.seating.measures import Report, Rounds, measure
-from tournaments.seating.seats import in_turn, seated
+from tournaments.seating.seats import assign_numbers_and_seats, seat_in_turn
 
 MOST_PLAYERS, MOST_ROUNDS = 2000, 100
 
@@ -39,16 +39,16 @@ class Plan:
 
 
 def plan(n: int, rounds: int, *, tables: int | None = None, seed: int = 1) -> Plan:
-    """Plans all rounds for players 1 to n, without wishes. Raises everything `field_of` and `planned` do.
+    """Plans all rounds for players 1 to n, without wishes. Raises everything `field_of` and `plan_rounds` do.
 
     >>> plan(8, 1).report.repeats
     0
     """
     check_within("players", n, 1, MOST_PLAYERS)
-    return planned(field_of(range(1, n + 1), table_count=tables), rounds, seed)
+    return plan_rounds(field_of(range(1, n + 1), table_count=tables), rounds, seed)
 
 
-def planned(field: Field, rounds: int, seed: int) -> Plan:
+def plan_rounds(field: Field, rounds: int, seed: int) -> Plan:
     """Plans several rounds at once, without repeats if that's known to be possible.
 
     Also satisfies soft wishes, separates list neighbours in round 1, balances seats and varies tables, as far as
@@ -57,22 +57,22 @@ def planned(field: Field, rounds: int, seed: int) -> Plan:
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
-    new_rounds = seated(compose_rounds(field, rounds, seed), seed)
+    new_rounds = assign_numbers_and_seats(compose_rounds(field, rounds, seed), seed)
     if field.history:
-        new_rounds = _in_turn(new_rounds, field.history)
-    return _plan(field, order_tables(new_rounds, field), seed, began)
+        new_rounds = _rotate_seats(new_rounds, field.history)
+    return _finish_plan(field, order_tables(new_rounds, field), seed, began)
 
 
-def drawn_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
-    """Draws rounds one after the other, avoiding repeats. Raises everything `planned` does."""
+def draw_at_random(field: Field, seed: int, rounds: int = 1) -> Plan:
+    """Draws rounds one after the other, avoiding repeats. Raises everything `plan_rounds` does."""
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
     check(field)
     new_rounds: Rounds = ()
     for at in range(rounds):
         so_far = replace(field, history=field.history + new_rounds)
-        new_rounds += _at_random(so_far, seed + at)
-    return _plan(field, new_rounds, seed, began)
+        new_rounds += _draw_round(so_far, seed + at)
+    return _finish_plan(field, new_rounds, seed, began)
 
 
 def by_rank(
@@ -99,18 +99,18 @@ def by_rank(
     for _ in range(rounds):
         so_far = replace(field, history=field.history + new_rounds)
         tables, _apart = standing.by_rank(so_far, order, seed, spread, target)
-        new_rounds += _in_turn((tables,), so_far.history)
+        new_rounds += _rotate_seats((tables,), so_far.history)
 
     def rank_spread(drawn: Rounds) -> float:
         return max(standing.RANK_DISTANCE[target](tables, ranks) for tables in drawn)
 
-    return _plan(field, new_rounds, seed, began, rank_spread, soft_heeded=spread > RANKS_ALONE)
+    return _finish_plan(field, new_rounds, seed, began, rank_spread, soft_heeded=spread > RANKS_ALONE)
 
 
 def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int = 1) -> Plan:
     """Draws a ladder by the points of the last round, or at random if there wasn't one.
 
-    Ignores soft wishes to sit apart. Further rounds use the same points. Raises everything `planned` does.
+    Ignores soft wishes to sit apart. Further rounds use the same points. Raises everything `plan_rounds` does.
     """
     began = time.perf_counter()
     check_within("rounds", rounds, 1, MOST_ROUNDS)
@@ -118,8 +118,8 @@ def by_ladder(field: Field, points: Mapping[int, float], seed: int, rounds: int 
     new_rounds: Rounds = ()
     for _ in range(rounds):
         so_far = replace(field, history=field.history + new_rounds)
-        new_rounds += _up(so_far, points, seed) if so_far.history else _at_random(so_far, seed)
-    return _plan(field, new_rounds, seed, began, soft_heeded=not field.history)
+        new_rounds += _ladder_round(so_far, points, seed) if so_far.history else _draw_round(so_far, seed)
+    return _finish_plan(field, new_rounds, seed, began, soft_heeded=not field.history)
 
 
 def rank_players(field: Field, points: Mapping[int, float], seed: int) -> tuple[int, ...]:
@@ -135,16 +135,16 @@ def check_within(name: str, value: int, low: int, high: int) -> None:
         raise RuleViolation("number_out_of_range", name, value=value, low=low, high=high)
 
 
-def _at_random(field: Field, seed: int) -> Rounds:
-    one = _mixed(compose_rounds(field, 1, seed), random.Random(seed))
-    return order_tables(_in_turn(one, field.history), field)
+def _draw_round(field: Field, seed: int) -> Rounds:
+    one = _shuffle(compose_rounds(field, 1, seed), random.Random(seed))
+    return order_tables(_rotate_seats(one, field.history), field)
 
 
-def _up(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
-    return _in_turn((ladder(field.history[-1], points, field, seed),), field.history)
+def _ladder_round(field: Field, points: Mapping[int, float], seed: int) -> Rounds:
+    return _rotate_seats((ladder(field.history[-1], points, field, seed),), field.history)
 
 
-def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
+def _shuffle(rounds: Rounds, randomness: random.Random) -> Rounds:
     mixed = []
     for tables in rounds:
         shuffled = [tuple(randomness.sample(table, len(table))) for table in randomness.sample(tables, len(tables))]
@@ -152,14 +152,14 @@ def _mixed(rounds: Rounds, randomness: random.Random) -> Rounds:
     return tuple(mixed)
 
 
-def _in_turn(rounds: Rounds, history: Rounds) -> Rounds:
+def _rotate_seats(rounds: Rounds, history: Rounds) -> Rounds:
     in_seats: Rounds = ()
     for tables in rounds:
-        in_seats += (in_turn(tables, history + in_seats),)
+        in_seats += (seat_in_turn(tables, history + in_seats),)
     return in_seats
 
 
-def _plan(
+def _finish_plan(
     field: Field,
     rounds: Rounds,
     seed: int,

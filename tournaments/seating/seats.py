@@ -19,17 +19,17 @@ PASSES = 8
 TRIES = 3000
 
 
-def seated(rounds: Rounds, seed: int) -> Rounds:
+def assign_numbers_and_seats(rounds: Rounds, seed: int) -> Rounds:
     """Chooses table numbers and seats; fives come last.
 
     Each player uses seats 1 to 4 equally often to within one, and exactly so after a multiple of four rounds at tables
     of four.
     """
     randomness = random.Random(seed)
-    return _with_seats(_numbered(rounds, randomness), randomness)
+    return _assign_seats(_assign_numbers(rounds, randomness), randomness)
 
 
-def in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
+def seat_in_turn(tables: tuple[Table, ...], history: Rounds) -> tuple[Table, ...]:
     """Gives each player one of their least used seats for one more round."""
     times = Counter((player, seat) for before in history for table in before for seat, player in enumerate(table))
 
@@ -55,7 +55,7 @@ def least_used_seats(people: Sequence[int], seats: Sequence[int], times: Mapping
     return tuple(people[at] for at in order)
 
 
-def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
+def _assign_numbers(rounds: Rounds, randomness: random.Random) -> Rounds:
     """Keeps the best of several attempts; small fields can afford more of them."""
     tries = 1 + TRIES // sum(len(table) for tables in rounds for table in tables)
     numberings = [_Numbers(rounds, randomness) for _ in range(tries)]
@@ -67,7 +67,7 @@ def _numbered(rounds: Rounds, randomness: random.Random) -> Rounds:
     return best
 
 
-def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
+def _assign_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
     fifths = _fifths(rounds)
     links = [
         (("table", at, number), player)
@@ -83,13 +83,13 @@ def _with_seats(rounds: Rounds, randomness: random.Random) -> Rounds:
         placed[player] += 1
     return tuple(
         tuple(
-            _ordered(colouring.ends["table", at, number], fifths.get((at, number), ())) for number in range(len(tables))
+            _order(colouring.ends["table", at, number], fifths.get((at, number), ())) for number in range(len(tables))
         )
         for at, tables in enumerate(rounds)
     )
 
 
-def _ordered(players: dict[int, End], fifths: Table) -> Table:
+def _order(players: dict[int, End], fifths: Table) -> Table:
     return (*(players[seat][1] for seat in sorted(players)), *fifths)
 
 
@@ -112,12 +112,12 @@ class _Colouring:
 
     def link(self, group: End, table: End) -> None:
         """Adds a link, recolouring a path if necessary."""
-        colour, other = self._free(group), self._free(table)
+        colour, other = self._free_colour(group), self._free_colour(table)
         if colour in self.ends[table]:
             self._exchange(table, colour, other)
         self.ends[group][colour], self.ends[table][colour] = table, group
 
-    def _free(self, end: End) -> int:
+    def _free_colour(self, end: End) -> int:
         return next(colour for colour in range(FOUR) if colour not in self.ends[end])
 
     def _exchange(self, end: End, first: int, second: int) -> None:
@@ -138,10 +138,10 @@ class _Numbers:
 
     def __init__(self, rounds: Rounds, randomness: random.Random) -> None:
         self.randomness = randomness
-        self.rounds = [self._mixed(tables) for tables in rounds]
+        self.rounds = [self._shuffle(tables) for tables in rounds]
         self.visits: defaultdict[int, Counter[int]] = defaultdict(Counter)
 
-    def _mixed(self, tables: Sequence[Table]) -> list[Table]:
+    def _shuffle(self, tables: Sequence[Table]) -> list[Table]:
         return sorted(self.randomness.sample(tables, len(tables)), key=len)
 
     def run(self) -> Rounds:

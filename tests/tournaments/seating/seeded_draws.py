@@ -5,7 +5,7 @@ from random import Random
 
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.field import field_of
-from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned
+from tournaments.seating.plans import by_ladder, by_rank, draw_at_random, plan, plan_rounds
 from tournaments.seating.wishes import USUAL, Strength, Wish, Wishes
 
 
@@ -25,9 +25,9 @@ def draws(seed, order):
     field = field_of(everybody, wishes=wishes, history=plan(n, 1).rounds)
     points = {player: player % 5 for player in everybody}
     made = (
-        planned(field_of(everybody, wishes=apart), 2, seed),
-        planned(field, 2, seed),
-        drawn_at_random(field, seed),
+        plan_rounds(field_of(everybody, wishes=apart), 2, seed),
+        plan_rounds(field, 2, seed),
+        draw_at_random(field, seed),
         by_rank(field, Target.STRAIGHT, points, seed, spread=5),
         by_ladder(field, points, seed),
     )

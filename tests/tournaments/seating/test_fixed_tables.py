@@ -4,7 +4,7 @@ import pytest
 
 from tournaments.seating.field import field_of
 from tournaments.seating.fixed_tables import order_tables, pinned_tables
-from tournaments.seating.plans import planned
+from tournaments.seating.plans import plan_rounds
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 HARD, SOFT = ({Wish.TABLES: strength} for strength in (Strength.HARD, Strength.SOFT))
@@ -65,7 +65,7 @@ def test_placed_looks_back_at_tables_of_the_history():
 
 
 def test_others_still_change_tables_around_those_who_stay():
-    made = planned(field(40, {7: 3, 12: 5}), 5, 1)
+    made = plan_rounds(field(40, {7: 3, 12: 5}), 5, 1)
     visits = Counter((player, at) for tables in made.rounds for at, table in enumerate(tables) for player in table)
     assert (visits.pop((7, 2)), visits.pop((12, 4))) == (5, 5)
     assert max(visits.values()) <= 2
@@ -73,6 +73,6 @@ def test_others_still_change_tables_around_those_who_stay():
 
 
 def test_people_who_need_one_table_together_have_it_in_every_round():
-    made = planned(field(41, {7: 3, 9: 3, 12: 1}), 5, 1)
+    made = plan_rounds(field(41, {7: 3, 9: 3, 12: 1}), 5, 1)
     assert all({7, 9} <= set(tables[2]) and 12 in tables[0] for tables in made.rounds)
     assert made.report.repeats == 4  # those two together

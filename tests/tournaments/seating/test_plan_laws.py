@@ -12,12 +12,12 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import Reason, forbidden_pairs
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import meetings
-from tournaments.seating.plans import by_rank, drawn_at_random, plan, planned
+from tournaments.seating.plans import by_rank, draw_at_random, plan, plan_rounds
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 MODES = {
-    "plan": lambda field, rounds, seed: planned(field, rounds, seed),
-    "random": lambda field, rounds, seed: drawn_at_random(field, seed, rounds),
+    "plan": lambda field, rounds, seed: plan_rounds(field, rounds, seed),
+    "random": lambda field, rounds, seed: draw_at_random(field, seed, rounds),
     "standings": lambda field, rounds, seed: by_rank(field, Target.STRAIGHT, {}, seed, rounds=rounds),
 }
 
@@ -107,9 +107,9 @@ def test_a_hard_club_is_refused_just_where_it_is_larger_than_the_tables(n, size,
     wishes = Wishes(clubs=dict.fromkeys(range(1, size + 1), "A"), strength={Wish.CLUBS: Strength.HARD})
     field = field_of(range(1, n + 1), wishes=wishes)
     if size <= len(field.sizes):
-        assert planned(field, 2, seed).unmet_wishes == ()
+        assert plan_rounds(field, 2, seed).unmet_wishes == ()
         return
     with pytest.raises(RuleViolation) as refused:
-        planned(field, 2, seed)
+        plan_rounds(field, 2, seed)
     (reason,) = refused.value.params["reasons"]
     assert (reason.reason, reason.people) == (Reason.CLUB_LARGER_THAN_TABLES, tuple(range(1, size + 1)))

@@ -13,14 +13,14 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import Reason
 from tournaments.seating.field import field_of
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, plan, planned, rank_players
+from tournaments.seating.plans import by_ladder, by_rank, draw_at_random, plan, plan_rounds, rank_players
 from tournaments.seating.sizes import table_sizes
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 # All draws of a field.
 MODES = {
-    "plan": lambda field, rounds: planned(field, rounds, 1),
-    "random": lambda field, rounds: drawn_at_random(field, 1, rounds),
+    "plan": lambda field, rounds: plan_rounds(field, rounds, 1),
+    "random": lambda field, rounds: draw_at_random(field, 1, rounds),
     "standings": lambda field, rounds: by_rank(field, Target.STRAIGHT, {}, 1, rounds=rounds),
     "snake": lambda field, rounds: by_rank(field, Target.SNAKE, {}, 1, rounds=rounds),
     "ladder": lambda field, rounds: by_ladder(field, {}, 1, rounds),
@@ -77,7 +77,7 @@ def test_few_people_sit_at_the_tables_there_are(mode, n, rounds):
 
 def test_clubs_and_neighbours_are_kept_apart():
     clubs = {player: f"Club {player % 6}" for player in range(1, 41)}
-    made = planned(field_of(range(1, 41), wishes=Wishes(clubs=clubs)), 3, 1)
+    made = plan_rounds(field_of(range(1, 41), wishes=Wishes(clubs=clubs)), 3, 1)
     assert (made.report.same_club, made.report.repeats, made.unmet_wishes) == (0, 0, ())
     first = meetings(made.rounds[:1])
     assert not any(other - one == 1 for one, other in first)
@@ -85,14 +85,14 @@ def test_clubs_and_neighbours_are_kept_apart():
 
 def test_neighbours_are_those_beside_on_the_list_whatever_their_numbers():
     players = range(3, 203, 5)
-    first = meetings(planned(field_of(players), 3, 1).rounds[:1])
+    first = meetings(plan_rounds(field_of(players), 3, 1).rounds[:1])
     assert not any(other - one == 5 for one, other in first)
 
 
 def test_one_of_each_team_at_every_table():
     teams = {player: "ABCD"[player % 4] for player in range(1, 33)}
     wishes = Wishes(teams=teams, strength={Wish.TEAMS: Strength.HARD})
-    made = planned(field_of(range(1, 33), wishes=wishes), 8, 1)
+    made = plan_rounds(field_of(range(1, 33), wishes=wishes), 8, 1)
     assert all({teams[player] for player in table} == set("ABCD") for tables in made.rounds for table in tables)
     assert (made.report.repeats, made.report.worst_meetings) == (0, 1)
 
@@ -132,7 +132,7 @@ def test_rounds_look_back(mode):
 def test_people_who_left_and_came_meet_as_new():
     before = plan(32, 2).rounds
     players = [*range(5, 33), 40, 41, 42, 43]
-    made = drawn_at_random(field_of(players, history=before), 1)
+    made = draw_at_random(field_of(players, history=before), 1)
     assert sorted(player for table in made.rounds[0] for player in table) == players
     assert made.report.repeats == 0
 
@@ -140,36 +140,36 @@ def test_people_who_left_and_came_meet_as_new():
 @pytest.mark.parametrize(("n", "rounds"), [(41, 5), (400, 9)])
 def test_a_random_round_behind_many_is_clean(n, rounds):
     before = plan(n, rounds).rounds
-    assert drawn_at_random(field_of(range(1, n + 1), history=before), 1).report.repeats == 0
+    assert draw_at_random(field_of(range(1, n + 1), history=before), 1).report.repeats == 0
 
 
 # From 21 people on, three rounds without repeats can be found one by one; 23 is the hardest.
 @pytest.mark.parametrize("n", [20, 21, 22, 24, 25, 30, 41, 43, 64])
 @pytest.mark.parametrize("seed", [1, *(long(seed) for seed in (20, 300))])
 def test_three_random_rounds_repeat_no_meeting(n, seed):
-    assert drawn_at_random(field_of(range(1, n + 1)), seed, 3).report.repeats == 0
+    assert draw_at_random(field_of(range(1, n + 1)), seed, 3).report.repeats == 0
 
 
 def test_random_rounds_put_nobody_at_the_table_of_five_twice():
-    rounds = drawn_at_random(field_of(range(41)), 3, 5).rounds
+    rounds = draw_at_random(field_of(range(41)), 3, 5).rounds
     at_five = [player for tables in rounds for table in tables if len(table) == 5 for player in table]
     assert len(set(at_five)) == len(at_five) == 25
 
 
 def test_random_rounds_at_one_table_put_everybody_on_every_seat():
-    tables = [tables[0] for tables in drawn_at_random(field_of(range(1, 5)), 9, 4).rounds]
+    tables = [tables[0] for tables in draw_at_random(field_of(range(1, 5)), 9, 4).rounds]
     assert all(sorted(table.index(player) for table in tables) == [0, 1, 2, 3] for player in range(1, 5))
 
 
 def test_a_random_round_leaves_seats_and_tables_to_chance():
-    rounds = {drawn_at_random(field_of(range(1, 14)), seed).rounds for seed in range(12)}
+    rounds = {draw_at_random(field_of(range(1, 14)), seed).rounds for seed in range(12)}
     assert len(rounds) == 12
     assert len({made[0][0][0] for made in rounds}) > 3
 
 
 def test_closed_tables_stand_empty():
     field = field_of(range(1, 22), closed=[2, 3])
-    made = planned(field, 3, 1)
+    made = plan_rounds(field, 3, 1)
     assert field.numbers == (1, 4, 5, 6, 7)
     assert all(len(tables) == 5 for tables in made.rounds)
 
@@ -194,7 +194,7 @@ def test_by_standing_nobody_meets_twice(n, rounds):
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_by_standing_a_clean_round_far_from_ranks_is_found(seed):
     """Late in a small field, local swaps miss the few clean rounds."""
-    history = drawn_at_random(field_of(range(1, 25)), seed, 4).rounds
+    history = draw_at_random(field_of(range(1, 25)), seed, 4).rounds
     points = {player: player for player in range(1, 25)}
     made = by_rank(field_of(range(1, 25), history=history), Target.STRAIGHT, points, seed)
     assert made.report.repeats == 0
@@ -242,7 +242,7 @@ def test_ranks_alone_and_the_ladder_heed_no_soft_wish_to_sit_apart(wished, way, 
 
 
 def test_without_a_round_before_the_ladder_begins_at_random():
-    assert by_ladder(field_of(range(8)), {}, 3).rounds == drawn_at_random(field_of(range(8)), 3).rounds
+    assert by_ladder(field_of(range(8)), {}, 3).rounds == draw_at_random(field_of(range(8)), 3).rounds
 
 
 def test_ranked_leaves_equal_points_to_chance():

@@ -10,12 +10,12 @@ from tests.laws import law
 from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import forbidden_pairs, impossible
 from tournaments.seating.field import field_of
-from tournaments.seating.plans import by_ladder, by_rank, drawn_at_random, planned
+from tournaments.seating.plans import by_ladder, by_rank, draw_at_random, plan_rounds
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 MODES = {
-    "plan": lambda field, seed: planned(field, 1, seed),
-    "random": lambda field, seed: drawn_at_random(field, seed),
+    "plan": lambda field, seed: plan_rounds(field, 1, seed),
+    "random": lambda field, seed: draw_at_random(field, seed),
     "straight": lambda field, seed: by_rank(field, Target.STRAIGHT, {}, seed),
     "snake": lambda field, seed: by_rank(field, Target.SNAKE, {}, seed),
 }

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.laws import law
 from tournaments.seating.measures import measure, meetings
-from tournaments.seating.seats import in_turn, least_used_seats, seated
+from tournaments.seating.seats import assign_numbers_and_seats, least_used_seats, seat_in_turn
 from tournaments.seating.sizes import table_sizes
 
 
@@ -21,7 +21,7 @@ def cut(players, sizes):
 
 
 def report(rounds):
-    return measure(seated(rounds, 3), clubs={}, seed=3, seconds=0)
+    return measure(assign_numbers_and_seats(rounds, 3), clubs={}, seed=3, seconds=0)
 
 
 # players, rounds, most seat imbalance
@@ -41,17 +41,17 @@ def test_nobody_comes_to_a_table_twice(n, rounds):
 @law(quick=4, full=30, n=st.integers(12, 60), rounds=st.integers(1, 9), seed=st.integers(0, 9))
 def test_seating_keeps_meetings(n, rounds, seed):
     plan = shuffled(n, rounds, seed)
-    dealt = seated(plan, seed)
+    dealt = assign_numbers_and_seats(plan, seed)
     assert meetings(dealt) == meetings(plan)
     assert [[len(table) for table in tables] for tables in dealt] == [list(table_sizes(n))] * rounds
-    assert dealt == seated(plan, seed)
+    assert dealt == assign_numbers_and_seats(plan, seed)
     if n % 4 == 0:
         assert measure(dealt, clubs={}, seed=seed, seconds=0).seat_imbalance <= (1 if rounds % 4 else 0)
 
 
 def test_a_further_round_takes_other_seats():
     history = (((1, 2, 3, 4),), ((2, 1, 4, 3),), ((3, 4, 1, 2),))
-    assert in_turn(((1, 2, 3, 4),), history) == ((4, 3, 2, 1),)
+    assert seat_in_turn(((1, 2, 3, 4),), history) == ((4, 3, 2, 1),)
 
 
 @law(quick=15, full=300, people=st.lists(st.integers(1, 99), unique=True, max_size=6), data=st.data())

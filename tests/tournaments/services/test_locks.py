@@ -123,9 +123,9 @@ def deleting(tournament: Tournament) -> Act:
 # (write, maximum statements under locks, function called without them, folds of lists without entries)
 WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (importing, 9, "lines.read", 0),
-    (drawing, 28, "plans.drawn_at_random", 2),
-    (planning, 28, "plans.planned", 2),
-    (drawing_again, 48, "plans.planned", 2),
+    (drawing, 28, "plans.draw_at_random", 2),
+    (planning, 28, "plans.plan_rounds", 2),
+    (drawing_again, 48, "plans.plan_rounds", 2),
     (swapping, 30, "measures.measure", 0),
     (putting_right, 13, "", 0),
     (repairing, 44, "repair.repair_rounds", 2),
@@ -158,7 +158,7 @@ def test_too_long_list_is_refused_before_reading(tournament: Tournament) -> None
 
 def test_draw_is_recomputed_after_concurrent_arrival(tournament: Tournament) -> None:
     act = drawing(tournament)
-    with meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1)):
+    with meanwhile("plans.draw_at_random", lambda: enrol(tournament, 1)):
         act()
     assert sorted(number for people in seating(round_of(tournament, 1)).values() for number in people) == [
         *range(1, PEOPLE + 2)
@@ -168,7 +168,7 @@ def test_draw_is_recomputed_after_concurrent_arrival(tournament: Tournament) -> 
 def test_draw_gives_up_after_repeated_changes(tournament: Tournament) -> None:
     act = drawing(tournament)
     with (
-        meanwhile("plans.drawn_at_random", lambda: enrol(tournament, 1), TRIES),
+        meanwhile("plans.draw_at_random", lambda: enrol(tournament, 1), TRIES),
         pytest.raises(StaleRevision) as caught,
     ):
         act()
@@ -213,7 +213,7 @@ def test_seats_are_recomputed_after_concurrent_leave(tournament: Tournament) -> 
 
 # (write, arguments, function called the first time only)
 AGAIN: list[tuple[Callable[..., object], dict[str, object], str]] = [
-    (draw_round, {"number": 1, "seed": 7}, "plans.drawn_at_random"),
+    (draw_round, {"number": 1, "seed": 7}, "plans.draw_at_random"),
     (import_participants, {"text": "Anna Test", "status": Attendance.PRESENT}, "lines.read"),
 ]
 

@@ -20,8 +20,8 @@ from tournaments.seating.plans import (
     by_ladder,
     by_rank,
     check_within,
-    drawn_at_random,
-    planned,
+    draw_at_random,
+    plan_rounds,
 )
 from tournaments.seating.wishes import Priority, Wishes
 
@@ -79,9 +79,9 @@ def _answer(options: dict[str, Any]) -> dict[str, Any]:
     field, points = _field(options)
     rounds, mode, seed = options["rounds"], options["mode"], options["seed"]
     if mode == "plan":
-        plan = planned(field, rounds, seed)
+        plan = plan_rounds(field, rounds, seed)
     elif mode == "random":
-        plan = drawn_at_random(field, seed, rounds)
+        plan = draw_at_random(field, seed, rounds)
     elif mode == "ladder":
         plan = by_ladder(field, points, seed, rounds)
     else:

@@ -57,7 +57,7 @@ def by_rank(
     go to people who have sat at them least. Hard wishes outweigh everything; soft ones count less than a repeat, and
     not at all at 0. Raises ValueError if the order or spread is invalid.
     """
-    *_, (_, tables) = _course(field, order, seed, spread, target)
+    *_, (_, tables) = _tables_by_position(field, order, seed, spread, target)
     ranks = {player: rank for rank, player in enumerate(order)}
     return tables, RANK_DISTANCE[target](tables, ranks)
 
@@ -71,7 +71,7 @@ def trade_off(field: Field, order: Sequence[int], seed: int, target: Target = Ta
     ranks = {player: rank for rank, player in enumerate(order)}
     return [
         Trade(spread, _repeats(tables, ranks, between), RANK_DISTANCE[target](tables, ranks))
-        for spread, tables in _course(field, order, seed, NO_REPEATS, target)
+        for spread, tables in _tables_by_position(field, order, seed, NO_REPEATS, target)
         if spread in POSITIONS
     ]
 
@@ -100,7 +100,7 @@ def _repeats(tables: Sequence[Table], ranks: Mapping[int, int], between: Links) 
     return sum(other in between.met[one] for table in at for one in table for other in table) // 2
 
 
-def _course(
+def _tables_by_position(
     field: Field, order: Sequence[int], seed: int, spread: int, target: Target
 ) -> Iterator[tuple[int, tuple[Table, ...]]]:
     """Yields the tables at each slider position up to `spread`."""
@@ -112,7 +112,7 @@ def _course(
     home_tables = homes(field, order)
     places = _LAYOUTS[target](field.sizes, between.turns, home_tables)
     prices = Prices(between, weights(RANKS_ALONE, len(order)))
-    ranks, granted = _start(places, home_tables, prices)
+    ranks, granted = _starting_ranks(places, home_tables, prices)
     pinned = field.wishes.strength.get(Wish.TABLES) is Strength.HARD
     search = RankSearch(places, ranks, granted, prices, pinned=pinned, randomness=random.Random(seed))
     for position in range(RANKS_ALONE, spread + 1):
@@ -129,23 +129,23 @@ def _without_repeats(field: Field, tables: tuple[Table, ...], order: Sequence[in
     In small fields, late rounds without repeats are rare, and local exchanges may miss them.
     """
     met = field.met
-    if not any(_again(tables, met)):
+    if not any(_count_repeats(tables, met)):
         return tables
     ranks = {player: rank for rank, player in enumerate(order)}
     (other,) = compose_rounds(field, 1, seed)
     best_first = tuple(sorted(other, key=lambda table: fmean(ranks[player] for player in table)))
     (other,) = order_tables((best_first,), replace(field, history=()))  # moves only people with fixed tables
     holds = not hard_wishes(field, unmet_wishes(field, (other,)))
-    return other if holds and _again(other, met) < _again(tables, met) else tables
+    return other if holds and _count_repeats(other, met) < _count_repeats(tables, met) else tables
 
 
-def _again(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
+def _count_repeats(tables: Iterable[Table], met: Mapping[tuple[int, int], int]) -> tuple[int, int]:
     pairs = [pair for table in tables for pair in combinations(sorted(table), 2)]
     times = [met[pair] for pair in pairs if pair in met]
     return max(times, default=0), len(times)
 
 
-def _start(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
+def _starting_ranks(places: Places, home_tables: Homes, prices: Prices) -> tuple[list[int], dict[int, int]]:
     ranks = [-1] * len(places.table_of)
     members: list[list[int]] = [[] for _ in range(max(places.table_of) + 1)]
     granted: dict[int, int] = {}

@@ -77,12 +77,12 @@ class _Circle:
             self.tables[home].append(player)
             if away is not None:
                 self.tables[away].remove(player)
-                self._send(self._instead(player, home), home, away, table_of)
+                self._send(self._replacement_for(player, home), home, away, table_of)
 
     def _table_of(self) -> dict[int, int]:
         return {player: index for index, table in enumerate(self.tables) for player in table}
 
-    def _instead(self, player: int, home: int) -> int | None:
+    def _replacement_for(self, player: int, home: int) -> int | None:
         place = self.place.get(player, NEW)
         others = [other for other in self.tables[home] if other not in self.homes]
         return min(

@@ -44,12 +44,12 @@ def _sizes_in_order(sizes: Sequence[int], turns: Sequence[int], homes: Homes) ->
     best = _Best(
         min(sizes), larger, sizes, [0, *accumulate(times**2 for rank, times in enumerate(turns) if rank not in homes)]
     )
-    for people, tired in _fixed(len(sizes), homes, turns):
+    for people, tired in _count_fixed(len(sizes), homes, turns):
         best.add_table(people, tired)
     return best.sizes()
 
 
-def _fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, int]]:
+def _count_fixed(tables: int, homes: Homes, turns: Sequence[int]) -> list[tuple[int, int]]:
     people, tired = [0] * tables, [0] * tables
     for rank, table in homes.items():
         people[table] += 1

@@ -60,7 +60,7 @@ class RankSearch:
         self._search()
         self._polish()
         if self.ranks != sorted(self.ranks):
-            self._settle()
+            self._anneal()
 
     def _value(self) -> None:
         self.company = [0] * len(self.ranks)
@@ -73,12 +73,12 @@ class RankSearch:
     def _value_table(self, table: int) -> None:
         members = self.members[table]
         for rank in members:
-            cost = self.prices.together(rank, members, rank) + self._alone(rank, table)
+            cost = self.prices.together(rank, members, rank) + self._own_cost(rank, table)
             self.company[rank] = cost
             if (rank in self.unhappy_at) is (cost == 0) and rank not in self.pinned:
-                self._turn(rank)
+                self._toggle_unhappy(rank)
 
-    def _turn(self, rank: int) -> None:
+    def _toggle_unhappy(self, rank: int) -> None:
         """Adds a rank to `unhappy`, or removes it."""
         at = self.unhappy_at.pop(rank, None)
         if at is None:
@@ -90,7 +90,7 @@ class RankSearch:
             self.unhappy[at] = last
             self.unhappy_at[last] = at
 
-    def _alone(self, rank: int, table: int) -> int:
+    def _own_cost(self, rank: int, table: int) -> int:
         turn = self.prices.turns[rank] if self.large[table] else 0
         return turn if self.homes.get(rank, table) == table else turn + self.prices.home
 
@@ -105,7 +105,7 @@ class RankSearch:
             change, other = self._best_exchange(place, REACH << (stale // WIDER_AFTER), until, step)
             if other is None:
                 continue
-            cost, met = cost + change, met + self._met_more(place, other)
+            cost, met = cost + change, met + self._added_meetings(place, other)
             until[self.ranks[place]] = until[self.ranks[other]] = step + TABU_STEPS
             self._exchange(place, other)
             since.append((place, other))
@@ -115,7 +115,7 @@ class RankSearch:
 
     def _best_exchange(self, place: int, reach: int, until: Sequence[int], step: int) -> tuple[int, int | None]:
         best, chosen = 0, None
-        for other in self._near(place, reach):
+        for other in self._places_near(place, reach):
             if until[self.ranks[other]] >= step:
                 continue
             change = self._change(place, other, None if chosen is None else best)
@@ -123,7 +123,7 @@ class RankSearch:
                 best, chosen = change, other
         return best, chosen
 
-    def _near(self, place: int, reach: int) -> Iterator[int]:
+    def _places_near(self, place: int, reach: int) -> Iterator[int]:
         table_of, table, end = self.table_of, self.table_of[place], len(self.ranks)
         for away in range(1, reach + 1):
             for other in (place - away, place + away):
@@ -137,19 +137,19 @@ class RankSearch:
         if least is not None and cost > least:
             return cost
         table, away = self.table_of[place], self.table_of[other]
-        cost += self.prices.together(here, self.members[away], there) + self._alone(here, away)
-        return cost + self.prices.together(there, self.members[table], here) + self._alone(there, table)
+        cost += self.prices.together(here, self.members[away], there) + self._own_cost(here, away)
+        return cost + self.prices.together(there, self.members[table], here) + self._own_cost(there, table)
 
-    def _met_more(self, place: int, other: int) -> int:
+    def _added_meetings(self, place: int, other: int) -> int:
         here, there = self.ranks[place], self.ranks[other]
         table, away = self.members[self.table_of[place]], self.members[self.table_of[other]]
         return (
-            self._met(here, away, there)
-            - self._met(here, table, here)
-            + (self._met(there, table, here) - self._met(there, away, there))
+            self._count_meetings(here, away, there)
+            - self._count_meetings(here, table, here)
+            + (self._count_meetings(there, table, here) - self._count_meetings(there, away, there))
         )
 
-    def _met(self, rank: int, members: Sequence[int], but: int) -> int:
+    def _count_meetings(self, rank: int, members: Sequence[int], but: int) -> int:
         met = self.met[rank]
         return sum([met[member] for member in members if member in met and member != but]) if met else 0
 
@@ -182,32 +182,32 @@ class RankSearch:
         return exchanges
 
     def _helps(self, place: int, other: int) -> bool:
-        if self._stay(place, other):
+        if self._must_stay(place, other):
             return False
-        return self._change(place, other, -1) < 0 and self._met_more(place, other) <= 0
+        return self._change(place, other, -1) < 0 and self._added_meetings(place, other) <= 0
 
-    def _settle(self) -> None:
+    def _anneal(self) -> None:
         """Runs simulated annealing with a falling threshold and keeps the best state."""
         cost, met = 0, 0
         since: list[tuple[int, int]] = []
         for move in range(MOVES):
             limit = int(HOT * (MOVES - move) / MOVES * self.randomness.random())
-            place, other = self._two_near()
-            if self._stay(place, other) or (change := self._change(place, other, limit)) > limit:
+            place, other = self._pick_nearby_places()
+            if self._must_stay(place, other) or (change := self._change(place, other, limit)) > limit:
                 continue
-            cost, met = cost + change, met + self._met_more(place, other)
+            cost, met = cost + change, met + self._added_meetings(place, other)
             self._exchange(place, other)
             since.append((place, other))
             if cost < 0 and met <= 0:
                 cost, met, since = 0, 0, []
         self._take_back(since)
 
-    def _two_near(self) -> tuple[int, int]:
+    def _pick_nearby_places(self) -> tuple[int, int]:
         n, random = len(self.ranks), self.randomness.random
         place = int(random() * n)
         return place, min(max(place + int(random() * (2 * REACH + 1)) - REACH, 0), n - 1)
 
-    def _stay(self, place: int, other: int) -> bool:
+    def _must_stay(self, place: int, other: int) -> bool:
         if self.table_of[place] == self.table_of[other]:
             return True
         return bool(self.pinned) and not self.pinned.isdisjoint((self.ranks[place], self.ranks[other]))

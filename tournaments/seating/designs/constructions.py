@@ -33,26 +33,26 @@ def columns(n: int, rounds: int) -> Rounds | None:
     m, rest = divmod(n, COLUMNS)
     if rest or m == 0:
         return None
-    across = _across(m, rounds)
+    across = _rounds_across(m, rounds)
     missing = rounds - len(across)
     if missing == 0:
         return across
     inside = plan_without_repeats(m, missing)
-    return None if inside is None else across + _in_each_column(inside, m)
+    return None if inside is None else across + _rounds_in_columns(inside, m)
 
 
-def _across(m: int, rounds: int) -> Rounds:
+def _rounds_across(m: int, rounds: int) -> Rounds:
     rows = ring_columns(m, rounds)
     if rows is None:
         rows = [[[i, *((i + s) % m for s in shifts)] for i in range(m)] for shifts in _shifts(m, rounds)]
     return tuple(tuple(tuple(c * m + row + 1 for c, row in enumerate(table)) for table in tables) for tables in rows)
 
 
-def _in_each_column(inside: Rounds, m: int) -> Rounds:
-    def moved(table: Table, column: int) -> Table:
+def _rounds_in_columns(inside: Rounds, m: int) -> Rounds:
+    def shift_to(table: Table, column: int) -> Table:
         return tuple(column * m + person for person in table)
 
-    return tuple(tuple(moved(table, column) for column in range(COLUMNS) for table in tables) for tables in inside)
+    return tuple(tuple(shift_to(table, column) for column in range(COLUMNS) for table in tables) for tables in inside)
 
 
 def _differences(shifts: Shifts) -> tuple[int, ...]:
@@ -81,9 +81,9 @@ class _Search:
             self.best = list(self.chosen)
         if len(self.chosen) == self.rounds:
             return True
-        return any(self._take((first, b, c)) for first in range(a, self.m) for b, c in self._free(first))
+        return any(self._try_shifts((first, b, c)) for first in range(a, self.m) for b, c in self._free_shifts(first))
 
-    def _free(self, a: int) -> Iterator[tuple[int, int]]:
+    def _free_shifts(self, a: int) -> Iterator[tuple[int, int]]:
         m, used = self.m, self.used
         for b in range(m):
             if self.steps < 0:
@@ -94,7 +94,7 @@ class _Search:
                 if c not in used[2] and (c - a) % m not in used[4] and (c - b) % m not in used[5]:
                     yield b, c
 
-    def _take(self, shifts: Shifts) -> bool:
+    def _try_shifts(self, shifts: Shifts) -> bool:
         self.steps -= 1
         if self.steps < 0:
             return False

@@ -49,13 +49,13 @@ def _shifts(m: int, rounds: int, randomness: random.Random) -> list[Shifts] | No
     if m % 2 and m % 3:
         return [tuple(r * column % m for column in range(COLUMNS)) for r in range(rounds)]
     for _ in range(TRIES // TRIES_AT_ONCE):
-        vectors = _extended([], [set() for _ in PAIRS], (m, rounds), randomness, iter(range(TRIES_AT_ONCE)))
+        vectors = _extend([], [set() for _ in PAIRS], (m, rounds), randomness, iter(range(TRIES_AT_ONCE)))
         if vectors is not None:
             return vectors
     return None
 
 
-def _extended(
+def _extend(
     vectors: list[Shifts],
     used: list[set[int]],
     m_and_rounds: tuple[int, int],
@@ -69,7 +69,7 @@ def _extended(
         differences = [(shift[one] - shift[other]) % m for one, other in PAIRS]
         for taken, difference in zip(used, differences, strict=True):
             taken.add(difference)
-        more = _extended([*vectors, shift], used, m_and_rounds, randomness, tries)
+        more = _extend([*vectors, shift], used, m_and_rounds, randomness, tries)
         if more is not None:
             return more
         for taken, difference in zip(used, differences, strict=True):

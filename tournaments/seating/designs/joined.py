@@ -30,12 +30,12 @@ def plan_with_fives(sizes: Sequence[int], rounds: int, randomness: random.Random
     )
     people = list(range(sum(sizes)))
     randomness.shuffle(people)
-    choices = [_joined(base, min(rounds, len(base)), more, randomness) for _ in range(CHOICES)]
+    choices = [_join_all(base, min(rounds, len(base)), more, randomness) for _ in range(CHOICES)]
     _, draft = min(choices)
-    return [_in_order([[people[person] for person in table] for table in tables], sizes) for tables in draft]
+    return [_order_by_size([[people[person] for person in table] for table in tables], sizes) for tables in draft]
 
 
-def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> tuple[int, list[Tables]]:
+def _join_all(base: Rounds, rounds: int, more: int, randomness: random.Random) -> tuple[int, list[Tables]]:
     chosen = randomness.sample(base, rounds)
     draft = [[[person - 1 for person in table] for table in tables] for tables in chosen]
     four_times = FOUR * len(base[0])
@@ -45,14 +45,14 @@ def _joined(base: Rounds, rounds: int, more: int, randomness: random.Random) -> 
 def _join(person: int, draft: list[Tables], randomness: random.Random) -> int:
     """Adds a person to each round and returns the cost."""
     open_tables = [[index for index, table in enumerate(tables) if len(table) == FOUR] for tables in draft]
-    choices = [_chosen(draft, open_tables, randomness) for _ in range(TRIES)]
+    choices = [_pick_tables(draft, open_tables, randomness) for _ in range(TRIES)]
     cost, choice = min(choices)
     for tables, index in zip(draft, choice, strict=True):
         tables[index].append(person)
     return cost
 
 
-def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
+def _pick_tables(draft: list[Tables], open_tables: list[list[int]], randomness: random.Random) -> tuple[int, list[int]]:
     choice = [randomness.choice(indexes) for indexes in open_tables]
     met = Counter(person for tables, index in zip(draft, choice, strict=True) for person in tables[index])
     cost, before = _cost(met), -1
@@ -60,7 +60,7 @@ def _chosen(draft: list[Tables], open_tables: list[list[int]], randomness: rando
         before = cost
         for number, tables in enumerate(draft):
             met.subtract(tables[choice[number]])
-            _, choice[number] = min((_more(tables[index], met), index) for index in open_tables[number])
+            _, choice[number] = min((_added_cost(tables[index], met), index) for index in open_tables[number])
             met.update(tables[choice[number]])
         cost = _cost(met)
     return cost, choice
@@ -70,11 +70,11 @@ def _cost(met: Counter[int]) -> int:
     return sum(10 ** (2 * times) for times in met.values() if times > 1)
 
 
-def _more(table: list[int], met: Counter[int]) -> int:
+def _added_cost(table: list[int], met: Counter[int]) -> int:
     return sum(10 ** (2 * met[person]) for person in table if met[person])
 
 
-def _in_order(tables: Tables, sizes: Sequence[int]) -> Tables:
+def _order_by_size(tables: Tables, sizes: Sequence[int]) -> Tables:
     fours = [table for table in tables if len(table) == FOUR]
     fives = [table for table in tables if len(table) == FIVE]
     return [fours.pop() if size == FOUR else fives.pop() for size in sizes]

@@ -35,13 +35,13 @@ class MovedRounds:
 
     def rounds(self) -> Rounds:
         """Returns one round for each base and residue."""
-        return tuple(self._at(base, t) for base in self.bases for t in range(self.modulus))
+        return tuple(self._round_at(base, t) for base in self.bases for t in range(self.modulus))
 
-    def _at(self, base: Base, t: int) -> tuple[Table, ...]:
+    def _round_at(self, base: Base, t: int) -> tuple[Table, ...]:
         def shift(residue: int) -> int:
             return (residue + t) % self.modulus
 
-        return tuple(_moved(table, shift, self.modulus, self.orbits) for table in _tables(base))
+        return tuple(_shift_table(table, shift, self.modulus, self.orbits) for table in _tables(base))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,14 +58,14 @@ class MovedTables:
         return tuple(self._round(base) for base in self.bases)
 
     def _round(self, base: Base) -> tuple[Table, ...]:
-        moved = (self._at(table, t) for table in _tables(base) for t in range(self.modulus))
+        moved = (self._table_at(table, t) for table in _tables(base) for t in range(self.modulus))
         return tuple({frozenset(table): table for table in moved}.values())
 
-    def _at(self, table: Sequence[int], t: int) -> Table:
+    def _table_at(self, table: Sequence[int], t: int) -> Table:
         def shift(residue: int) -> int:
             return residue ^ t if self.step is Step.XOR else (residue + t) % self.modulus
 
-        return _moved(table, shift, self.modulus, self.orbits)
+        return _shift_table(table, shift, self.modulus, self.orbits)
 
 
 def _tables(base: Base) -> Iterator[Sequence[int]]:
@@ -76,7 +76,7 @@ def _tables(base: Base) -> Iterator[Sequence[int]]:
         yield [person for person, letter in enumerate(base, start=1) if letter == table]
 
 
-def _moved(table: Sequence[int], shift: Callable[[int], int], modulus: int, orbits: int) -> Table:
+def _shift_table(table: Sequence[int], shift: Callable[[int], int], modulus: int, orbits: int) -> Table:
     """Shifts residues within their orbit; fixed points stay where they are."""
     residues = (divmod(person - 1, modulus) for person in table)
     return tuple(orbit * modulus + (shift(residue) if orbit < orbits else residue) + 1 for orbit, residue in residues)

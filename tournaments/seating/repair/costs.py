@@ -37,30 +37,30 @@ class Costs:
 
     def table(self, people: Sequence[int], number: int) -> int:
         """Returns the cost of seating these people at a table."""
-        pairs = sum(self._pair(one, other) for one, other in combinations(people, 2))
+        pairs = sum(self._pair_cost(one, other) for one, other in combinations(people, 2))
         turns = sum(2 * self.fives[player] + 1 for player in people) if len(people) >= FIVE else 0
-        return pairs + turns + sum(self._place(player, number) for player in people)
+        return pairs + turns + sum(self._place_cost(player, number) for player in people)
 
-    def broken(self, people: Sequence[int], number: int) -> Iterator[Broken]:
+    def broken_wishes(self, people: Sequence[int], number: int) -> Iterator[Broken]:
         """Yields the hard wishes that fail at a table, with their people."""
         for one, other in combinations(sorted(people), 2):
-            for wish in self._apart(one, other):
+            for wish in self._wishes_against(one, other):
                 if self.weights[wish] == HARD:
                     yield wish, (one, other)
         for player in people:
-            if self._place(player, number) >= HARD:
+            if self._place_cost(player, number) >= HARD:
                 yield Wish.TABLES, (player,)
 
     def kept_at(self, player: int, number: int) -> bool:
         """Checks whether a hard wish fixes the player to this table."""
         return self.weights[Wish.TABLES] == HARD and self.wishes.tables.get(player) == number
 
-    def _pair(self, one: int, other: int) -> int:
+    def _pair_cost(self, one: int, other: int) -> int:
         met = self.met[one][other]
         again = REPEAT * DEARER ** (min(met, DEAREST) - 1) if met > 0 else 0
-        return again + sum(self.weights[wish] for wish in self._apart(one, other))
+        return again + sum(self.weights[wish] for wish in self._wishes_against(one, other))
 
-    def _apart(self, one: int, other: int) -> Iterator[Wish]:
+    def _wishes_against(self, one: int, other: int) -> Iterator[Wish]:
         wishes = self.wishes
         if one in wishes.clubs and wishes.clubs[one] == wishes.clubs.get(other):
             yield Wish.CLUBS
@@ -69,7 +69,7 @@ class Costs:
         if wishes.not_with and (min(one, other), max(one, other)) in wishes.not_with:
             yield Wish.NOT_WITH
 
-    def _place(self, player: int, number: int) -> int:
+    def _place_cost(self, player: int, number: int) -> int:
         wished = self.wishes.tables.get(player, number)
         return 0 if wished == number else self.weights[Wish.TABLES]
 

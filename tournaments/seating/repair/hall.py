@@ -36,7 +36,7 @@ class RoundRepair:
         self.open = sorted(self.open + unused[: tables - len(self.open)])
         sent = [player for index in closed for player in self.tables[index]]
         for index in self.open:
-            sent += [self._dearest(index) for _ in self.tables[index][self.most :]]
+            sent += [self._remove_dearest(index) for _ in self.tables[index][self.most :]]
         for player in sent:
             if player in self.at:
                 self._leave(player)
@@ -48,7 +48,10 @@ class RoundRepair:
         for index in self.open:
             while len(self.tables[index]) < SMALLEST:
                 # Prefers the last seat, so that nobody has to move up.
-                offers = [(self._joining(one, index), -self.seats.get(one, 0), one) for one in queue or self._spare()]
+                offers = [
+                    (self._joining_cost(one, index), -self.seats.get(one, 0), one)
+                    for one in queue or self._spare_players()
+                ]
                 player = min(offers)[-1]
                 if player in queue:
                     queue.remove(player)
@@ -58,44 +61,44 @@ class RoundRepair:
                 self._join(player, index)
         for player in queue:
             room = [index for index in self.open if len(self.tables[index]) < self.most]
-            self._join(player, min(room, key=lambda index: self._joining(player, index)))
+            self._join(player, min(room, key=lambda index: self._joining_cost(player, index)))
 
     def improve(self) -> None:
         """Improves the places of people who are free to move, or frees others in their place."""
         self.prices.clear()  # other rounds have changed
         for _ in range(PASSES):
             self.randomness.shuffle(self.free)
-            went = [self._better(one, self._offers(one)) for one in list(self.free) if one in self.free]
+            went = [self._take_best(one, self._offers(one)) for one in list(self.free) if one in self.free]
             if not any(went):
                 return
 
     def mend(self) -> None:
         """Moves one more person for each failed hard wish, provided that helps."""
         for player in list(self.free):
-            if any(self.broken(player)) and self._better(player, self._further(player), worth=HARD):
+            if any(self.broken_wishes(player)) and self._take_best(player, self._further_offers(player), worth=HARD):
                 self.improve()
 
     def cost(self) -> int:
         """Returns the total cost of all tables."""
         return sum(self._price(index, table) for index, table in enumerate(self.tables) if table)
 
-    def broken(self, player: int) -> Iterator[Broken]:
+    def broken_wishes(self, player: int) -> Iterator[Broken]:
         """Yields the failed hard wishes that involve a player."""
         index = self.at[player]
-        wishes = self.costs.broken(self.tables[index], self.numbers[index])
+        wishes = self.costs.broken_wishes(self.tables[index], self.numbers[index])
         return (broken for broken in wishes if player in broken[1])
 
-    def _dearest(self, index: int) -> int:
+    def _remove_dearest(self, index: int) -> int:
         table = self.tables[index]
         going = min(table, key=lambda one: (self._price(index, [other for other in table if other != one]), one))
         self._leave(going)
         return going
 
-    def _spare(self) -> list[int]:
+    def _spare_players(self) -> list[int]:
         larger = (index for index in self.open if len(self.tables[index]) > SMALLEST)
         return [player for index in larger for player in self.tables[index] if player not in self.free]
 
-    def _joining(self, player: int, index: int) -> int:
+    def _joining_cost(self, player: int, index: int) -> int:
         there = self.tables[index]
         change = self._price(index, [*there, player]) - self._price(index, there)
         if player in self.at:
@@ -108,17 +111,17 @@ class RoundRepair:
         """Yields changes that don't move any more people."""
         here = self.at[player]
         if len(self.tables[here]) > SMALLEST:
-            yield from (((player, index),) for index in self._room(here))
+            yield from (((player, index),) for index in self._tables_with_room(here))
         for other in self.free:
             if self.at[other] != here:
                 yield (player, self.at[other]), (other, here)
         home = self.home.get(player)
         if home in self.open and home != here and len(self.tables[home]) < self.most:
-            for other in (*self._spare(), *self.tables[home]):
+            for other in (*self._spare_players(), *self.tables[home]):
                 if other not in self.free and self.at[other] != here:
                     yield (player, home), (other, here)
 
-    def _further(self, player: int) -> Iterator[Change]:
+    def _further_offers(self, player: int) -> Iterator[Change]:
         """Yields changes that move one more person."""
         here = self.at[player]
         settled = [other for other in self.at if other not in self.free]
@@ -130,18 +133,18 @@ class RoundRepair:
         for other in settled:
             table = self.at[other]
             if table == here:
-                yield from (((other, index),) for index in self._room(here))
-            elif self._welcome(player, table, instead_of=other):
-                yield from (((player, table), (other, index)) for index in self._room(table))
+                yield from (((other, index),) for index in self._tables_with_room(here))
+            elif self._is_welcome(player, table, instead_of=other):
+                yield from (((player, table), (other, index)) for index in self._tables_with_room(table))
 
-    def _welcome(self, player: int, index: int, *, instead_of: int) -> bool:
+    def _is_welcome(self, player: int, index: int, *, instead_of: int) -> bool:
         people = [player, *(other for other in self.tables[index] if other != instead_of)]
-        return not any(player in broken[1] for broken in self.costs.broken(people, self.numbers[index]))
+        return not any(player in broken[1] for broken in self.costs.broken_wishes(people, self.numbers[index]))
 
-    def _room(self, but: int) -> list[int]:
+    def _tables_with_room(self, but: int) -> list[int]:
         return [index for index in self.open if index != but and len(self.tables[index]) < self.most]
 
-    def _better(self, player: int, offers: Iterator[Change], worth: int = 1) -> bool:
+    def _take_best(self, player: int, offers: Iterator[Change], worth: int = 1) -> bool:
         best = min(((self._difference(offer), offer) for offer in offers), default=(0, ()))
         if best[0] > -worth:
             return False

@@ -27,19 +27,19 @@ def openings(heads: Sequence[int], stood: Collection[int], reserved: Collection[
     `heads`: the people remaining at each usable table. `stood`: the tables in use. `reserved`: the tables to close
     last. Raises `too_few_participants` or `tables_do_not_fit`.
     """
-    most, possible = _possible(n, len(heads))
+    most, possible = _possible_counts(n, len(heads))
     order = sorted(stood, key=lambda index: (index in reserved, heads[index], -index))
 
-    def moved(tables: int) -> tuple[int, int, int]:
+    def moves_for(tables: int) -> tuple[int, int, int]:
         closing = order[: max(0, len(order) - tables)]
         opened = max(0, tables - len(order))
-        return _moved(heads, closing, opened, stood, n, most), opened, abs(tables - len(order))
+        return _count_moved(heads, closing, opened, stood, n, most), opened, abs(tables - len(order))
 
-    tables = min(possible, key=moved)
+    tables = min(possible, key=moves_for)
     return Openings(tables, most, _ways(order, len(order) - tables, heads, reserved, seed))
 
 
-def _possible(n: int, usable: int) -> tuple[int, range]:
+def _possible_counts(n: int, usable: int) -> tuple[int, range]:
     table_sizes(n)  # refuses fewer than four
     for most in range(LARGEST, MOST_AT_A_TABLE + 1):
         possible = range(-(-n // most), min(n // SMALLEST, usable) + 1)
@@ -49,7 +49,7 @@ def _possible(n: int, usable: int) -> tuple[int, range]:
     raise RuleViolation("tables_do_not_fit", "tables", n=n, given=usable, low=low, high=high)
 
 
-def _moved(
+def _count_moved(
     heads: Sequence[int], closing: Collection[int], opened: int, stood: Collection[int], n: int, most: int
 ) -> int:
     staying = [heads[index] for index in stood if index not in closing]

@@ -52,17 +52,17 @@ def repair_rounds(rounds: Rounds, present: Sequence[Collection[int]], field: Fie
     if unused. Raises `too_few_participants`, `tables_do_not_fit`, and `draw_impossible` with all `reasons` if moving
     one more person doesn't save a moved person's hard wish.
     """
-    before = tuple(_padded(tables, len(field.numbers)) for tables in rounds)
+    before = tuple(_pad(tables, len(field.numbers)) for tables in rounds)
     costs = Costs(field.wishes)
-    for tables in chain(field.history, (field.in_passing,), map(_without_gone, before, present)):
+    for tables in chain(field.history, (field.in_passing,), map(_remove_absent, before, present)):
         costs.count(tables)
     halls = [
-        _rearranged(tables, frozenset(people), field.numbers, costs, seed + at)
+        _repair_round(tables, frozenset(people), field.numbers, costs, seed + at)
         for at, (tables, people) in enumerate(zip(before, present, strict=True))
     ]
     _improve(halls, costs)
     _refuse_broken(halls, field)
-    after = tuple(_in_seats(before, halls, field.history))
+    after = tuple(_assign_seats(before, halls, field.history))
     return Repair(after, tuple(_moves(before, after, field.numbers)))
 
 
@@ -70,7 +70,7 @@ def substitute_player(rounds: Rounds, leaving: int, coming: int, numbers: Sequen
     """Replaces one person with another in all rounds. Raises ValueError if the newcomer already has a place."""
     if any(coming in table for tables in rounds for table in tables):
         raise ValueError(f"{coming} already has a seat")
-    before = tuple(_padded(tables, len(numbers)) for tables in rounds)
+    before = tuple(_pad(tables, len(numbers)) for tables in rounds)
     after = tuple(
         tuple(tuple(coming if player == leaving else player for player in table) for table in tables)
         for tables in before
@@ -78,32 +78,32 @@ def substitute_player(rounds: Rounds, leaving: int, coming: int, numbers: Sequen
     return Repair(after, tuple(_moves(before, after, numbers)))
 
 
-def _padded(tables: Tables, count: int) -> Tables:
+def _pad(tables: Tables, count: int) -> Tables:
     if len(tables) > count:
         raise ValueError("a table is missing its number")
     return (*tables, *(() for _ in range(count - len(tables))))
 
 
-def _without_gone(tables: Tables, present: Collection[int]) -> Tables:
+def _remove_absent(tables: Tables, present: Collection[int]) -> Tables:
     return tuple(tuple(player for player in table if player in present) for table in tables)
 
 
-def _rearranged(
+def _repair_round(
     before: Tables, present: frozenset[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> RoundRepair:
     """Repairs one round and counts it. The round stays unchanged if nobody comes or goes."""
-    staying = _without_gone(before, present)
+    staying = _remove_absent(before, present)
     costs.count(staying, -1)
     seated = frozenset(chain.from_iterable(before))
     hall = RoundRepair(staying, numbers, costs, seed)
     if seated != present:
         stood = [index for index, table in enumerate(before) if table]
-        hall = _reopened(staying, stood, sorted(present - seated), numbers, costs, seed)
+        hall = _cheapest_repair(staying, stood, sorted(present - seated), numbers, costs, seed)
     costs.count(hall.tables)
     return hall
 
 
-def _reopened(
+def _cheapest_repair(
     staying: Tables, stood: Sequence[int], coming: list[int], numbers: Sequence[int], costs: Costs, seed: int
 ) -> RoundRepair:
     """Tries several ways of closing tables and returns the cheapest."""
@@ -133,13 +133,13 @@ def _refuse_broken(halls: Sequence[RoundRepair], field: Field) -> None:
     """Raises `draw_impossible` for failed hard wishes, naming impossible ones only once."""
     rounds_of: defaultdict[Broken, set[int]] = defaultdict(set)
     for number, hall in enumerate(halls, start=len(field.history) + 1):
-        for broken in (each for player in hall.free for each in hall.broken(player)):
+        for broken in (each for player in hall.free for each in hall.broken_wishes(player)):
             rounds_of[broken].add(number)
     if rounds_of:
         never = {each: None for hall in halls for each in impossible(_field_in(hall, field))}
         named = {player for each in never for player in each.people}
         others = [broken for broken in sorted(rounds_of) if named.isdisjoint(broken[1])]
-        refuse([*never, *(_ungranted(field, broken, sorted(rounds_of[broken])) for broken in others)])
+        refuse([*never, *(_unmet_wish(field, broken, sorted(rounds_of[broken])) for broken in others)])
 
 
 def _field_in(hall: RoundRepair, field: Field) -> Field:
@@ -147,7 +147,7 @@ def _field_in(hall: RoundRepair, field: Field) -> Field:
     return replace(field, players=tuple(sorted(hall.at)), sizes=tuple(len(table) for table in hall.tables if table))
 
 
-def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> UnmetWish:
+def _unmet_wish(field: Field, broken: Broken, rounds: Sequence[int]) -> UnmetWish:
     wish, people = broken
     named = {Wish.CLUBS: field.wishes.clubs, Wish.TEAMS: field.wishes.teams}.get(wish, {})
     table = field.wishes.tables[people[0]] if wish is Wish.TABLES else None
@@ -162,13 +162,13 @@ def _ungranted(field: Field, broken: Broken, rounds: Sequence[int]) -> UnmetWish
     )
 
 
-def _in_seats(before: Rounds, halls: Sequence[RoundRepair], history: Rounds) -> Iterator[Tables]:
+def _assign_seats(before: Rounds, halls: Sequence[RoundRepair], history: Rounds) -> Iterator[Tables]:
     times: Seats = Counter()
     for tables in (*history, *before):
         _count_seats(tables, times, 1)
     for old, hall in zip(before, halls, strict=True):
         _count_seats(old, times, -1)
-        tables = tuple(_seated(*both, times) for both in zip(old, hall.tables, strict=True))
+        tables = tuple(_keep_seats(*both, times) for both in zip(old, hall.tables, strict=True))
         _count_seats(tables, times, 1)
         yield tables
 
@@ -179,7 +179,7 @@ def _count_seats(tables: Tables, times: Seats, by: int) -> None:
             times[player, seat] += by
 
 
-def _seated(before: Table, people: Collection[int], times: Seats) -> Table:
+def _keep_seats(before: Table, people: Collection[int], times: Seats) -> Table:
     """Keeps everybody on their seat; newcomers fill gaps, or else the last people move up."""
     seats = [player if player in people else None for player in before]
     new = sorted(set(people) - set(before))

@@ -94,7 +94,7 @@ class Exchanges:
         self.turns = list(self.earlier_turns)
         self.tabu = [[0] * self.n for _ in range(self.count)]
 
-    def greedy(self, start: Draft) -> Draft:
+    def fill_greedily(self, start: Draft) -> Draft:
         """Adds the missing rounds greedily and returns the draft."""
         self._clear()
         for tables in start:
@@ -170,16 +170,16 @@ class Exchanges:
         self.looked_at, self.fixed = 0, fixed
         while True:
             self._improve(start, swaps)
-            if fixed or self._met_well(self.best_cost) or self.looked_at >= swaps or len(self.sizes) < 2:
+            if fixed or self._is_good_enough(self.best_cost) or self.looked_at >= swaps or len(self.sizes) < 2:
                 return
-            start = self.greedy([])
+            start = self.fill_greedily([])
 
     def relax(self) -> None:
         """Accepts as many meetings of a pair as there are in the best draft."""
         self.encounters.need = need = max(self.encounters.need, self.best_cost[1])
         self.fewest = fewest_repeats(self.sizes, self.count, need) if self.fewest else 0
 
-    def _met_well(self, cost: Cost) -> bool:
+    def _is_good_enough(self, cost: Cost) -> bool:
         broken, worst, repeats, unwanted, *_ = cost
         few = repeats <= self.fewest and unwanted <= self.fewest_unwanted
         return not broken and worst <= self.encounters.need and few
@@ -187,7 +187,7 @@ class Exchanges:
     def even_out(self, swaps: int) -> None:
         """Makes turns at larger tables more even."""
         self.looked_at, self.fixed, self.price_of_uneven = 0, 0, UNEVEN_AT_LAST
-        while self._unfinished(self.best_cost) and self.looked_at < swaps:
+        while self._is_unfinished(self.best_cost) and self.looked_at < swaps:
             self._improve(self.best, swaps)
         self.price_of_uneven = UNEVEN
 
@@ -198,7 +198,7 @@ class Exchanges:
         cost = here = self._cost()
         self._keep(cost)
         step, since = 0, self.looked_at
-        while self._unfinished(cost) and self.looked_at < min(swaps, since + swaps // STALE):
+        while self._is_unfinished(cost) and self.looked_at < min(swaps, since + swaps // STALE):
             step += 1
             self._step(step, self.best_price - self._price(cost))
             cost = self._cost()
@@ -206,8 +206,8 @@ class Exchanges:
                 here, since = cost, self.looked_at
                 self._keep(cost)
 
-    def _unfinished(self, cost: Cost) -> bool:
-        met_well = self._met_well(cost) and (self.price_of_uneven == UNEVEN or not cost[-1])
+    def _is_unfinished(self, cost: Cost) -> bool:
+        met_well = self._is_good_enough(cost) and (self.price_of_uneven == UNEVEN or not cost[-1])
         return len(self.sizes) > 1 and not met_well
 
     def _keep(self, cost: Cost) -> None:
@@ -216,15 +216,15 @@ class Exchanges:
             self.best = [[list(table) for table in tables] for tables in self.draft]
 
     def _step(self, step: int, wanted: int) -> None:
-        number, person = self._dear() if self.encounters.dear else self._too_often()
+        number, person = self._pick_dear() if self.encounters.dear else self._pick_most_turns()
         other = self._best_swap(number, person, step, wanted)
         if other >= 0:
             self._swap(number, person, other)
             for moved in (person, other):
                 self.tabu[number][moved] = step + TABU + self.randomness.randrange(TABU_MORE)
 
-    def _dear(self) -> tuple[int, int]:
-        one, other = divmod(self._dear_pair(), self.n)
+    def _pick_dear(self) -> tuple[int, int]:
+        one, other = divmod(self._pick_dear_pair(), self.n)
         together = [number for number, at in enumerate(self.at) if at[one] == at[other] and number >= self.fixed]
         if not together:  # all meetings are in fixed rounds
             return self.randomness.randrange(self.fixed, self.count), one
@@ -232,12 +232,12 @@ class Exchanges:
         first = self.randomness.random() < EVEN_CHANCE
         return number, one if other in self.pinned or (first and one not in self.pinned) else other
 
-    def _dear_pair(self) -> int:
+    def _pick_dear_pair(self) -> int:
         dear, paid = self.encounters.dear, self.encounters.paid
         offers = [dear[self.randomness.randrange(len(dear))] for _ in range(LOOKS)]
         return max(offers, key=lambda code: paid[code // self.n][code % self.n])
 
-    def _too_often(self) -> tuple[int, int]:
+    def _pick_most_turns(self) -> tuple[int, int]:
         large = [
             (number, person)
             for number in range(self.fixed, self.count)
@@ -254,7 +254,7 @@ class Exchanges:
         tables, tabu = self.draft[number], self.tabu[number]
         home = self.at[number][person]
         mates = [mate for mate in tables[home] if mate != person]
-        saved = self._held(person, mates)
+        saved = self._price_paid(person, mates)
         price = self.encounters.price[person]
         self.looked_at += STEP
         best, least = -1, 0
@@ -267,9 +267,9 @@ class Exchanges:
             for other in table:
                 if other in self.pinned:
                     continue
-                change = joined - price[other] + self._moved(other, table, mates)
+                change = joined - price[other] + self._change_by_move(other, table, mates)
                 if self.large[home] != self.large[index]:
-                    change += self._uneven(person, other, self.large[home])
+                    change += self._change_of_evenness(person, other, self.large[home])
                 if (best < 0 or change < least) and (tabu[other] < step or change < wanted):
                     best, least = other, change
             self.looked_at += len(table)
@@ -277,17 +277,17 @@ class Exchanges:
                 break
         return best
 
-    def _moved(self, person: int, table: list[int], mates: list[int]) -> int:
+    def _change_by_move(self, person: int, table: list[int], mates: list[int]) -> int:
         price = self.encounters.price[person]
-        return sum([price[mate] for mate in mates]) - self._held(person, table)
+        return sum([price[mate] for mate in mates]) - self._price_paid(person, table)
 
-    def _held(self, person: int, table: list[int]) -> int:
+    def _price_paid(self, person: int, table: list[int]) -> int:
         if not self.encounters.dear_of[person]:
             return 0
         paid = self.encounters.paid[person]
         return sum([paid[other] for other in table])
 
-    def _uneven(self, person: int, other: int, leaves: bool) -> int:
+    def _change_of_evenness(self, person: int, other: int, leaves: bool) -> int:
         fewer, more = (person, other) if leaves else (other, person)
         return 2 * self.price_of_uneven * (self.turns[more] - self.turns[fewer] + 1)
 

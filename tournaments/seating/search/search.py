@@ -44,18 +44,18 @@ def search_plan(
     homes = {one - 1: table for one, table in pinned.items()}
     search = Exchanges(sizes, rounds, randomness, pairs, turns, homes, even_first=even_first)
     if start is not None:
-        search.run(search.greedy(_draft(start, sizes)), SWAPS)
+        search.run(search.fill_greedily(_draft(start, sizes)), SWAPS)
     elif even_first:
-        search.run(search.greedy([]), SWAPS)
+        search.run(search.fill_greedily([]), SWAPS)
         search.relax()
         search.run(search.best, SWAPS // 2)
     elif pairs or pinned or any(turns):
-        search.run(search.greedy([]), SWAPS)
+        search.run(search.fill_greedily([]), SWAPS)
     else:
         _plan(search, randomness)
     if search.best_cost[-1]:
         search.even_out(SWAPS)
-    return _named(search.best)
+    return _rounds_of(search.best)
 
 
 def _plan(search: Exchanges, randomness: random.Random) -> None:
@@ -65,26 +65,26 @@ def _plan(search: Exchanges, randomness: random.Random) -> None:
     if stored and sorted(map(len, stored[0])) == sorted(sizes):
         search.run(_draft(stored, sizes), 0)
         return
-    search.run(search.greedy([]), SWAPS)
+    search.run(search.fill_greedily([]), SWAPS)
     if search.best_cost[1] > search.encounters.need:
         search.relax()
         search.run(search.best, SWAPS // 2)
     for construct in (plan_with_fives, five_columns):
         if search.best_cost[2] and (begun := construct(sizes, rounds, randomness)):
-            search.run(search.greedy(begun), SWAPS // 6, fixed=len(begun) % rounds)
+            search.run(search.fill_greedily(begun), SWAPS // 6, fixed=len(begun) % rounds)
             search.run(search.best, SWAPS // 6)
 
 
 def _draft(rounds: Rounds, sizes: Sequence[int]) -> Draft:
-    return [_in_order([[person - 1 for person in table] for table in tables], sizes) for tables in rounds]
+    return [_order_by_size([[person - 1 for person in table] for table in tables], sizes) for tables in rounds]
 
 
-def _in_order(tables: list[list[int]], sizes: Sequence[int]) -> list[list[int]]:
+def _order_by_size(tables: list[list[int]], sizes: Sequence[int]) -> list[list[int]]:
     of_size: dict[int, list[list[int]]] = {}
     for table in reversed(tables):
         of_size.setdefault(len(table), []).append(table)
     return [of_size[size].pop() for size in sizes]
 
 
-def _named(draft: Draft) -> Rounds:
+def _rounds_of(draft: Draft) -> Rounds:
     return tuple(tuple(tuple(sorted(person + 1 for person in table)) for table in tables) for tables in draft)

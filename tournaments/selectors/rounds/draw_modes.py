@@ -10,7 +10,7 @@ from tournaments.seating.by_standing.by_standing import Target
 from tournaments.seating.constraints import people_at_fixed_tables
 from tournaments.seating.field import Field
 from tournaments.seating.measures import measure
-from tournaments.seating.plans import Plan, by_ladder, by_rank, drawn_at_random, planned
+from tournaments.seating.plans import Plan, by_ladder, by_rank, draw_at_random, plan_rounds
 from tournaments.seating.repair.repair import repair_rounds
 from tournaments.selectors.rounds.draws import DrawInputs, field_from
 
@@ -29,7 +29,7 @@ def report_json(plan: Plan) -> dict[str, JSON]:
 
 def _draw_plan(field: Field, inputs: DrawInputs, seed: int) -> Plan:
     """Plans all rounds for the people in the first one, then adapts later ones to arrivals and departures."""
-    plan = planned(field, inputs["rounds"], seed)
+    plan = plan_rounds(field, inputs["rounds"], seed)
     if not inputs["present"]:
         return plan
     began = time.perf_counter()
@@ -48,7 +48,7 @@ def _draw_plan(field: Field, inputs: DrawInputs, seed: int) -> Plan:
 
 
 def _draw_at_random(field: Field, inputs: DrawInputs, seed: int) -> Plan:
-    return drawn_at_random(field, seed)
+    return draw_at_random(field, seed)
 
 
 def _draw_by_standing(field: Field, inputs: DrawInputs, seed: int) -> Plan:
