@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from lab.benches.measuring import ROOT, seconds, set_up, written
+from lab.benches.measuring import ROOT, format_figures, seconds, set_up
 
 ROUNDS = 8
 REDIS = os.environ.get("REDIS_URL", "")  # carries news between two processes, which are only measured with it
@@ -50,10 +50,10 @@ def main() -> None:
     extent = ALL if "--all" in sys.argv[1:] else QUICK
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
-        print(written({**measured(extent, folder), "table_page": table_page(folder)}))
+        print(format_figures({**measure_all(extent, folder), "table_page": table_page(folder)}))
 
 
-def measured(extent: Extent, folder: str) -> dict[str, Any]:
+def measure_all(extent: Extent, folder: str) -> dict[str, Any]:
     return {
         "evaluate": evaluating(extent.games),
         "lists": folding(),
@@ -67,7 +67,7 @@ def measured(extent: Extent, folder: str) -> dict[str, Any]:
     }
 
 
-def heaviest() -> Any:
+def heaviest_rules() -> Any:
     from scoring.rules.as_json import parse_rules
     from scoring.rules.bock import BockTrigger
     from scoring.terms import Sonderpunkt
@@ -84,7 +84,7 @@ def heaviest() -> Any:
 def rule_sets() -> dict[str, Any]:
     from scoring.rules.rulebooks.catalogue import rule_book
 
-    return {"ddv": rule_book("ddv"), "heaviest": heaviest()}
+    return {"ddv": rule_book("ddv"), "heaviest": heaviest_rules()}
 
 
 def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
@@ -99,11 +99,11 @@ def _facts(rules: Any, count: int) -> list[dict[str, Any]]:
 
 
 def evaluating(games: int) -> dict[str, Any]:
-    figures = {name: _evaluating(rules, games) for name, rules in rule_sets().items()}
+    figures = {name: _evaluation_rates(rules, games) for name, rules in rule_sets().items()}
     return {**figures["ddv"], "games": games, "heaviest": figures["heaviest"]}
 
 
-def _evaluating(rules: Any, count: int) -> dict[str, int]:
+def _evaluation_rates(rules: Any, count: int) -> dict[str, int]:
     from scoring.game.as_json import parse_game, score_to_json
     from scoring.game.evaluate import evaluate
 
@@ -124,12 +124,12 @@ def folding() -> dict[str, Any]:
     replay = parse_replay(json.loads(line)["input"])
     rules, form, entries = _list_with_bock()
     return {
-        "milliseconds_per_list": _folding(rule_book("ddv"), replay.format, replay.entries),
-        "heaviest": {"milliseconds_per_list": _folding(rules, form, entries), "games": len(entries)},
+        "milliseconds_per_list": _folding_time(rule_book("ddv"), replay.format, replay.entries),
+        "heaviest": {"milliseconds_per_list": _folding_time(rules, form, entries), "games": len(entries)},
     }
 
 
-def _folding(rules: Any, form: Any, entries: Any) -> float:
+def _folding_time(rules: Any, form: Any, entries: Any) -> float:
     from scoring.lists.fold import fold
 
     return round(seconds(lambda: [fold(rules, form, entries) for _ in range(100)]) * 10, 3)
@@ -141,7 +141,7 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
     from scoring.lists.format import Format
     from tournaments.rehearsals.plan.plausible import plausible_game, situation_behind
 
-    rules, form, random = heaviest(), Format(seats=4, normal_games=20, pflichtsoli=1), Random(1)
+    rules, form, random = heaviest_rules(), Format(seats=4, normal_games=20, pflichtsoli=1), Random(1)
     entries: list[Any] = []
     while (sheet := fold(rules, form, entries)).next:
         entries.append(parse_entry(plausible_game(situation_behind(rules, form, sheet), random)))
@@ -150,10 +150,10 @@ def _list_with_bock() -> tuple[Any, Any, list[Any]]:
 
 def seating(fields: Fields | None, seeds: int) -> dict[str, Any]:
     """Measures the quality and duration of plans as [best, median, worst] of the seeds, in every field by default."""
-    from lab.benches.seating import behind_and_apart, measure, worst
+    from lab.benches.seating import measure, measure_history_and_clubs, worst
 
     figures = measure(fields, range(1, seeds + 1))
-    return {"worst": worst(figures), "fields": figures, **behind_and_apart()}
+    return {"worst": worst(figures), "fields": figures, **measure_history_and_clubs()}
 
 
 def by_standing(fields: Fields | None, seeds: int) -> dict[str, Any]:
@@ -198,16 +198,16 @@ def _page(client: Any, address: str) -> dict[str, Any]:
 
 
 def locks() -> dict[str, Any]:
-    from lab.benches.locks import ALL, measured
+    from lab.benches.locks import ALL, measure_locks
 
-    return measured(ALL)
+    return measure_locks(ALL)
 
 
 def live(folder: str, *, whole_minutes: bool) -> dict[str, Any]:
     """Measures public pages with and without the cache, and how long results take to arrive."""
-    from lab.benches.live.measure import ALL, QUICK, measured
+    from lab.benches.live.measure import ALL, QUICK, measure_pages
 
-    return measured(folder, ALL if whole_minutes else QUICK, REDIS)
+    return measure_pages(folder, ALL if whole_minutes else QUICK, REDIS)
 
 
 def finding(folder: str) -> dict[str, Any]:

@@ -94,11 +94,11 @@ def _expressions(node: ast.AST, *, inside: bool) -> Iterator[ast.expr]:
 def _changes(node: ast.expr) -> Iterator[ast.expr]:
     match node:
         case ast.Compare(left, [operator], right):
-            yield ast.Compare(left, [_swapped(operator)], right)
+            yield ast.Compare(left, [_swap(operator)], right)
         case ast.BoolOp(operator, values):
-            yield ast.BoolOp(_swapped(operator), values)
+            yield ast.BoolOp(_swap(operator), values)
         case ast.BinOp(left, operator, right) if type(operator) in _SWAPPED:
-            yield ast.BinOp(left, _swapped(operator), right)
+            yield ast.BinOp(left, _swap(operator), right)
         case ast.UnaryOp(ast.Not(), operand):
             yield operand
         case ast.Constant(bool(value)):
@@ -111,18 +111,18 @@ def _changes(node: ast.expr) -> Iterator[ast.expr]:
             yield ast.Call(ast.Name(_RENAMED[name]), arguments, [])
 
 
-def _swapped(operator: ast.AST) -> Any:
+def _swap(operator: ast.AST) -> Any:
     return _SWAPPED[type(operator)]()
 
 
-def choice(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
+def choose(folders: Iterable[str], count: int, seed: int) -> list[Mutant]:
     """Returns a random sample, which is always the same for the same source and seed."""
     files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
     every = [each for file in files for each in mutants_of(str(file.relative_to(ROOT)), file.read_text())]
     return Random(seed).sample(every, count)
 
 
-def again(path: Path) -> list[Mutant]:
+def read_earlier(path: Path) -> list[Mutant]:
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     mutants = [Mutant(**{name: value for name, value in row.items() if name != "fate"}) for row in rows]
     return [each for each in mutants if each.fits((ROOT / each.file).read_text())]
@@ -293,7 +293,9 @@ def main() -> None:
     if arguments.command == "cover":
         cover()
         return
-    mutants = again(arguments.again) if arguments.again else choice(arguments.folders, arguments.count, arguments.seed)
+    mutants = (
+        read_earlier(arguments.again) if arguments.again else choose(arguments.folders, arguments.count, arguments.seed)
+    )
     trial = Trial(mutants, arguments.budget, arguments.out)
     pytest.main(["-q", "-s", "-p", "no:cacheprovider", "-m", "not browser"], plugins=[trial])
 

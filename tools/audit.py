@@ -36,16 +36,16 @@ def packages_of(report: str) -> list[Package]:
 
 
 def outcome(packages: Sequence[Package]) -> tuple[str, int]:
-    holes = [f"{_name(each)}: {_hole(hole)}" for each in packages for hole in each.get("vulns", ())]
+    holes = [f"{_name(each)}: {_describe_hole(hole)}" for each in packages for hole in each.get("vulns", ())]
     unknown = [_name(each) for each in packages if "skip_reason" in each]
     if holes:
-        return "\n".join(["Known holes:", *holes, *_not_audited(unknown)]), HOLES
+        return "\n".join(["Known holes:", *holes, *_mention_unaudited(unknown)]), HOLES
     if unknown or not packages:
-        return "\n".join(_not_audited(unknown) or [f"Nothing was audited. {ASK_AGAIN}"]), UNKNOWN
+        return "\n".join(_mention_unaudited(unknown) or [f"Nothing was audited. {ASK_AGAIN}"]), UNKNOWN
     return f"No known hole in {len(packages)} packages.", 0
 
 
-def _not_audited(names: Sequence[str]) -> list[str]:
+def _mention_unaudited(names: Sequence[str]) -> list[str]:
     return [f"Not audited: {', '.join(names)}. {ASK_AGAIN}"] if names else []
 
 
@@ -53,7 +53,7 @@ def _name(package: Package) -> str:
     return f"{package['name']} {package.get('version', '')}".strip()
 
 
-def _hole(hole: dict[str, Any]) -> str:
+def _describe_hole(hole: dict[str, Any]) -> str:
     fixed = ", ".join(hole.get("fix_versions", ())) or "no version yet"
     return f"{hole['id']}, mended in {fixed}"
 

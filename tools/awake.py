@@ -37,7 +37,7 @@ def command() -> Sequence[str]:
 
 
 @contextmanager
-def kept_awake(host: str) -> Iterator[bool]:
+def keep_awake(host: str) -> Iterator[bool]:
     """Keeps the machine awake during the block; yields whether that works."""
     holding = command() if is_wanted(host) else ()
     if not holding:

@@ -69,7 +69,7 @@ def own_pair(data_dir: Path, hosts: Iterable[str], now: datetime | None = None) 
     authority = _authority(root_file(data_dir), now)
     pair = own_files(data_dir)
     names = [_name_of(host) for host in sorted(set(hosts)) if is_private(host)]
-    if not _still_good(pair, names, authority, now):
+    if not _is_still_good(pair, names, authority, now):
         _issue(pair, names, authority, now)
     return pair
 
@@ -164,7 +164,7 @@ def _issue(pair: Pair, names: list[x509.GeneralName], authority: Authority, now:
     _keep(pair.certificate, certificate.public_bytes(serialization.Encoding.PEM))
 
 
-def _still_good(pair: Pair, names: list[x509.GeneralName], authority: Authority, now: datetime) -> bool:
+def _is_still_good(pair: Pair, names: list[x509.GeneralName], authority: Authority, now: datetime) -> bool:
     if not (pair.certificate.exists() and pair.key.exists()):
         return False
     certificate = x509.load_pem_x509_certificate(pair.certificate.read_bytes())

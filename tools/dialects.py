@@ -43,7 +43,7 @@ class Place:
     function: str
     what: str
 
-    def ran(self, lines: Collection[int]) -> bool:
+    def has_run(self, lines: Collection[int]) -> bool:
         return any(self.first <= line <= self.last for line in lines)
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ def places_not_run(places: Iterable[Place], coverage: Path) -> list[Place]:
 
     data = CoverageData(str(coverage))
     data.read()
-    return [place for place in places if not place.ran(data.lines(str(ROOT / place.file)) or ())]
+    return [place for place in places if not place.has_run(data.lines(str(ROOT / place.file)) or ())]
 
 
 def places_in(sources: Mapping[str, str]) -> list[Place]:
@@ -72,7 +72,7 @@ def places_in(sources: Mapping[str, str]) -> list[Place]:
     found = {
         Place(file, node.lineno, _last_line(node), function, what)
         for file, tree in trees.items()
-        for function, node in _in_functions(tree)
+        for function, node in _nodes_in_functions(tree)
         if (what := signs[file].feature_of(node) or _constant(node, constants))
     }
     return sorted(found)
@@ -90,7 +90,7 @@ def json_fields(trees: Iterable[ast.Module]) -> frozenset[str]:
 
 class _Signs:
     def __init__(self, tree: ast.Module, json: Collection[str]) -> None:
-        self.expressions = {*_imported(tree), *(f"models.{name}" for name in EXPRESSIONS)}
+        self.expressions = {*_imported_names(tree), *(f"models.{name}" for name in EXPRESSIONS)}
         inside_json = f"({'|'.join(sorted(json))})__\\w+|" if json else ""
         self.lookup = re.compile(rf"-?(\w*__)?({inside_json}\w+__({LOOKUPS}))")
 
@@ -116,7 +116,7 @@ def _is_of_letters(column: ast.expr) -> bool:
     return isinstance(column, ast.Constant) and str(column.value).endswith(LETTERS)
 
 
-def _imported(tree: ast.Module) -> Iterator[str]:
+def _imported_names(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             everything, some = node.module in EXPRESSION_MODULES, node.module == "django.db.models"
@@ -135,15 +135,17 @@ def _constant(node: ast.AST, constants: Collection[str]) -> str:
     return node.id if isinstance(node, ast.Name) and node.id in constants else ""
 
 
-def _in_functions(node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False) -> Iterator[tuple[str, Located]]:
+def _nodes_in_functions(
+    node: ast.AST, scope: tuple[str, ...] = (), inside: bool = False
+) -> Iterator[tuple[str, Located]]:
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             body, within = ast.Module(child.body, []), inside or not isinstance(child, ast.ClassDef)
-            yield from _in_functions(body, (*scope, child.name), within)
+            yield from _nodes_in_functions(body, (*scope, child.name), within)
             continue
         if inside and isinstance(child, Located):
             yield ".".join(scope), child
-        yield from _in_functions(child, scope, inside)
+        yield from _nodes_in_functions(child, scope, inside)
 
 
 def _last_line(node: Located) -> int:

@@ -52,7 +52,7 @@ def prepare(data_dir: Path, address: str) -> None:
     """Creates or renews our own certificate for this machine's addresses if HTTPS=own."""
     if not IS_OWN:
         return
-    named = _named(address)
+    named = _host_name(address)
     if not certificates.is_private(named):
         sys.exit(
             f"HTTPS=own certifies addresses of private networks alone, and {named} is none. "
@@ -63,7 +63,7 @@ def prepare(data_dir: Path, address: str) -> None:
     certificates.own_pair(data_dir, {named, *others})
 
 
-def _named(address: str) -> str:
+def _host_name(address: str) -> str:
     in_network = address if address[:1].isdigit() else "127.0.0.1"  # without a network there is only a name
     return urlsplit(os.environ.get("BASE_URL", "")).hostname or (in_network if is_every_address(HOST) else HOST)
 
@@ -72,5 +72,5 @@ def advice(data_dir: Path, address: str) -> str:
     """Returns advice in both languages on serving a hall, or "" if only this machine is served."""
     if IS_OWN:
         root = fingerprint(root_file(data_dir).read_bytes())
-        return TRUST.format(address=_named(address), port=PLAIN_PORT, fingerprint=root)
+        return TRUST.format(address=_host_name(address), port=PLAIN_PORT, fingerprint=root)
     return OVERHEARD if IN_A_HALL and not HTTPS else ""

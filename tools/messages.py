@@ -118,7 +118,7 @@ def _as_python(path: Path) -> str:
     return "\n".join(line.strip() for line in templatize(source, origin=str(path)).splitlines())
 
 
-def updated(words: Catalog, translated: Catalog) -> Catalog:
+def merge_translations(words: Catalog, translated: Catalog) -> Catalog:
     """Returns the source's texts with their existing translations, without unused ones.
 
     Unlike Babel's `Catalog.update`, it doesn't keep the singular of a text that has gained a plural.
@@ -133,14 +133,14 @@ def updated(words: Catalog, translated: Catalog) -> Catalog:
 
 
 def faults(words: Catalog, translated: Catalog) -> list[str]:
-    asked, there = _by_key(words), _by_key(translated)
+    asked, there = _messages_by_key(words), _messages_by_key(translated)
     missing = [f"not in the catalogue: {text!r}" for text, _context in asked.keys() - there.keys()]
     unused = [f"no longer used: {text!r}" for text, _context in there.keys() - asked.keys()]
     shared = [there[key] for key in asked.keys() & there.keys()]
     return sorted(missing + unused + [fault for message in shared for fault in _faults_of(message)])
 
 
-def _by_key(catalogue: Catalog) -> dict[tuple[str, str | None], Message]:
+def _messages_by_key(catalogue: Catalog) -> dict[tuple[str, str | None], Message]:
     return {(texts(message)[0], message.context): message for message in messages_of(catalogue)}
 
 
@@ -163,7 +163,7 @@ def extract_all() -> int:
     """Updates every catalogue and prints how many texts need to be translated."""
     words = words_in_source()
     for path in po_files():
-        catalogue = updated(words, read_po(path))
+        catalogue = merge_translations(words, read_po(path))
         write_po(path, catalogue)
         waiting = sum(not all(forms(message)) for message in messages_of(catalogue))
         print(f"{catalogue.locale_identifier}: {len(catalogue)} texts, {waiting} to translate")

@@ -53,7 +53,7 @@ def main() -> None:
     with suppress(KeyboardInterrupt):
         _refuse_taken_port()
         prepare()
-        with awake.kept_awake(HOST) as is_kept_awake:
+        with awake.keep_awake(HOST) as is_kept_awake:
             serve({**_detected_address(), **({"IS_KEPT_AWAKE": "1"} if is_kept_awake else {}), **ENVIRONMENT})
 
 

@@ -30,7 +30,7 @@ def _cells(group: Group, actors: set[str]) -> tuple[str, ...]:
     opens = "; ".join(f"{', '.join(methods)}: {who}" for who, methods in _methods(group).items()) or "nobody"
     if group.of_event:
         opens += "; of a private event: its staff"
-    outside = actors.difference(ENDED) - _inside(group)
+    outside = actors.difference(ENDED) - _actors_inside(group)
     others = str(group.others) if outside & set(USERS) else ""
     nobody = str(group.nobody) if outside - set(USERS) else ""
     return group.title, opens, others, nobody, ", ".join(f"`{name}`" for name in group.names.split())
@@ -43,7 +43,7 @@ def _methods(group: Group) -> dict[str, list[str]]:
     return methods
 
 
-def _inside(group: Group) -> frozenset[str]:
+def _actors_inside(group: Group) -> frozenset[str]:
     audiences = [audience.actors for audience in group.methods.values()]
     return frozenset.intersection(*audiences) if audiences else frozenset()
 

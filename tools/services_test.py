@@ -28,7 +28,7 @@ def main() -> None:
     """Exits with the code of the suite, 1 if a place was never run, or 3 if a service is down."""
     if not all_answer():
         sys.exit(3)
-    with _alone(), TemporaryDirectory() as folder:
+    with _exclusive_use(), TemporaryDirectory() as folder:
         places, kept = dialects.places(), Path(folder) / "coverage"
         code = _run(kept, {place.file for place in places}, sys.argv[1:])
         missed = [] if sys.argv[1:] else dialects.places_not_run(places, kept)
@@ -38,7 +38,7 @@ def main() -> None:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _exclusive_use() -> Iterator[None]:
     """Waits until no other run by the same user is using the databases, which have the same names."""
     with (Path(gettempdir()) / f"kreuzdame-services-{os.getuid()}").open("w") as lock:
         try:
@@ -67,15 +67,15 @@ def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
 def modules() -> list[str]:
     """Returns modules with marked tests, because collecting all the others takes longer than many of these tests."""
     tests = ROOT / "tests"
-    through = {path.parent for path in tests.rglob("conftest.py") if _marks(path)}
+    through = {path.parent for path in tests.rglob("conftest.py") if _has_marks(path)}
     return [
         str(path.relative_to(ROOT))
         for path in sorted(tests.rglob("test_*.py"))
-        if through & {*path.parents} or _marks(path)
+        if through & {*path.parents} or _has_marks(path)
     ]
 
 
-def _marks(path: Path) -> bool:
+def _has_marks(path: Path) -> bool:
     return bool(MARKED.search(path.read_text()))
 
 

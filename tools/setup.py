@@ -52,7 +52,7 @@ def dev() -> None:
 
 
 def browser() -> None:
-    if not (installed_chromium() and shutil.which("pdftotext")) and not _installed(BROWSER_PACKAGES):
+    if not (installed_chromium() and shutil.which("pdftotext")) and not _apt_install(BROWSER_PACKAGES):
         sys.exit(_command("the browser tests", BROWSER_PACKAGES))
 
 
@@ -62,9 +62,9 @@ def installed_chromium() -> str | None:
 
 def _system_packages() -> None:
     """Installs system packages or prints the command to do so; exits if nothing works without them."""
-    packages = missing()
-    if packages and _installed(packages):
-        packages = missing()
+    packages = missing_packages()
+    if packages and _apt_install(packages):
+        packages = missing_packages()
     if VENV_PACKAGE in packages:
         sys.exit(_command("set-up", packages))
     if packages:
@@ -72,8 +72,8 @@ def _system_packages() -> None:
         _say(f"{_command('printing', packages)}\nUntil then {meanwhile}; everything else works.\n")
 
 
-def missing() -> list[str]:
-    libraries = [package for name, package in LIBRARIES.items() if not _opens(name)]
+def missing_packages() -> list[str]:
+    libraries = [package for name, package in LIBRARIES.items() if not _can_open(name)]
     return libraries if _can_make_venv() else [VENV_PACKAGE, *libraries]
 
 
@@ -87,13 +87,13 @@ def _has_venv() -> bool:
     return PYTHON.exists() and _succeeds([str(PYTHON), "-m", "pip", "--version"])
 
 
-def _opens(library: str) -> bool:
+def _can_open(library: str) -> bool:
     """Tries the library's name on Debian, then its name on other systems."""
     elsewhere = find_library(library.removeprefix("lib").partition(".so")[0])
-    return _loads(library) or (elsewhere is not None and _loads(elsewhere))
+    return _can_load(library) or (elsewhere is not None and _can_load(elsewhere))
 
 
-def _loads(library: str) -> bool:
+def _can_load(library: str) -> bool:
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -116,7 +116,7 @@ def _install(which: str) -> None:
     subprocess.run([*command, "--no-compile", "-r", requirements], check=True, stdout=sys.stderr)
 
 
-def _installed(packages: list[str]) -> bool:
+def _apt_install(packages: list[str]) -> bool:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

@@ -19,13 +19,13 @@ PATIENCE = 90  # seconds
 def main() -> None:
     site, data = sys.argv[1].rstrip("/"), Path(sys.argv[2])
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
-    _until_served(browser, site)
+    _wait_until_served(browser, site)
     _sign_in(browser, site, (data / "first-sign-in.txt").read_text())
-    pdf = _printed(browser, site)
+    pdf = _print_notice(browser, site)
     print(f"start page, sign-in and a PDF of {len(pdf)} bytes: all work")
 
 
-def _until_served(browser: OpenerDirector, site: str) -> None:
+def _wait_until_served(browser: OpenerDirector, site: str) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -38,14 +38,14 @@ def _until_served(browser: OpenerDirector, site: str) -> None:
 
 
 def _sign_in(browser: OpenerDirector, site: str, words: str) -> None:
-    login = _first(r"(\S+@\S+\b)", words, "the owner's address")
-    password = _first(r"password:\s*(\S+)", words, "the owner's password")
+    login = _first_match(r"(\S+@\S+\b)", words, "the owner's address")
+    password = _first_match(r"password:\s*(\S+)", words, "the owner's password")
     address = _send(browser, f"{site}/accounts/login/", {"login": login, "password": password})
     if not address.endswith("/organise/"):
         raise RuntimeError(f"sign-in ended at {address}")
 
 
-def _printed(browser: OpenerDirector, site: str) -> bytes:
+def _print_notice(browser: OpenerDirector, site: str) -> bytes:
     form = {"document": "notice_by_name", "client_key": str(uuid.uuid4())}
     address = _send(browser, site + PRINTING, form)
     deadline = time.monotonic() + PATIENCE
@@ -59,12 +59,12 @@ def _printed(browser: OpenerDirector, site: str) -> bytes:
 
 def _send(browser: OpenerDirector, address: str, form: dict[str, str]) -> str:
     page = browser.open(address).read().decode()
-    token = _first(r'name="csrfmiddlewaretoken" value="([^"]+)"', page, f"a form at {address}")
+    token = _first_match(r'name="csrfmiddlewaretoken" value="([^"]+)"', page, f"a form at {address}")
     body = urlencode({**form, "csrfmiddlewaretoken": token}).encode()
     return str(browser.open(Request(address, body, {"Referer": address})).url)  # noqa: S310 - our own site
 
 
-def _first(pattern: str, text: str, what: str) -> str:
+def _first_match(pattern: str, text: str, what: str) -> str:
     match = re.search(pattern, text)
     if match is None:
         raise RuntimeError(f"{what} was not found")

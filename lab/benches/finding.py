@@ -7,8 +7,8 @@ import statistics
 import tempfile
 from typing import Any
 
-from lab.benches.measuring import set_up, written
-from lab.benches.table_page import PHONE, served
+from lab.benches.measuring import format_figures, set_up
+from lab.benches.table_page import PHONE, serve
 from tools.setup import installed_chromium
 
 PEOPLE = 160
@@ -41,14 +41,14 @@ def measure(folder: str) -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
     path = _address_of_a_field()
-    with served(folder) as site, sync_playwright() as playwright:
+    with serve(folder) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        figures = {f"{rate} x slower": _typed(browser, f"{site}{path}", rate) for rate in SLOWER}
+        figures = {f"{rate} x slower": _time_typing(browser, f"{site}{path}", rate) for rate in SLOWER}
         browser.close()
     return {"people": PEOPLE, **figures}
 
 
-def _typed(browser: Any, address: str, rate: int) -> dict[str, float]:
+def _time_typing(browser: Any, address: str, rate: int) -> dict[str, float]:
     context = browser.new_context(viewport=PHONE, has_touch=True, locale="de-DE")
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
@@ -83,4 +83,4 @@ def _address_of_a_field() -> str:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as data:
         set_up(data)
-        print(written(measure(data)))
+        print(format_figures(measure(data)))

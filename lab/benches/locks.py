@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from lab.benches.measuring import ROOT, set_up, written
+from lab.benches.measuring import ROOT, format_figures, set_up
 
 PAUSE = 1.0  # seconds between two games of a table
 GAMES = 20  # in each list
@@ -41,14 +41,14 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         set_up(folder)
-        print(written(measured(SMALL if "--small" in sys.argv[1:] else ALL)))
+        print(format_figures(measure_locks(SMALL if "--small" in sys.argv[1:] else ALL)))
 
 
-def measured(extent: Extent) -> dict[str, Any]:
+def measure_locks(extent: Extent) -> dict[str, Any]:
     """Returns the duration and longest lock of each task, and the longest time a table waited meanwhile."""
     figures: dict[str, Any] = {}
     with tables_entering(extent.tables) as waits:
-        for name, work in _works(extent):
+        for name, work in _tasks(extent):
             figures[name] = _figures(work, waits)
     for name, window in figures.items():
         figures[name] = waits.beside(window)
@@ -191,7 +191,7 @@ def _request() -> Any:
     return system_request()
 
 
-def _works(extent: Extent) -> Iterator[Work]:
+def _tasks(extent: Extent) -> Iterator[Work]:
     from lab.benches.field import enter_games, make_field
     from tournaments.models.participant import Attendance
     from tournaments.services.lists.recompute import recompute_all

@@ -13,10 +13,10 @@ ROOT = Path(__file__).resolve().parents[2]
 RUNS = 5
 
 
-def written(figures: Any, depth: int = 0) -> str:
+def format_figures(figures: Any, depth: int = 0) -> str:
     """Formats figures as JSON with the innermost objects on one line.
 
-    >>> print(written({"a": {"b": [1, 2]}}))
+    >>> print(format_figures({"a": {"b": [1, 2]}}))
     {
       "a": {"b": [1, 2]}
     }
@@ -24,7 +24,7 @@ def written(figures: Any, depth: int = 0) -> str:
     if not isinstance(figures, dict) or not any(isinstance(value, dict) for value in figures.values()):
         return json.dumps(figures)
     margin = "  " * depth
-    lines = [f"{margin}  {json.dumps(name)}: {written(value, depth + 1)}" for name, value in figures.items()]
+    lines = [f"{margin}  {json.dumps(name)}: {format_figures(value, depth + 1)}" for name, value in figures.items()]
     return "{\n" + ",\n".join(lines) + f"\n{margin}}}"
 
 

@@ -25,8 +25,8 @@ _FOUR = SheetFormat(
 def measure(pages: int = 100) -> dict[str, float]:
     document = ScoreSheets(sheets=tuple(_sheet(table) for table in range(1, pages + 1)))
     render(ScoreSheets(sheets=document.sheets[:1]))  # loads fonts and templates before timing
-    seconds, pdf = _timed(lambda: render(document))
-    table_seconds, table_pdf = _timed(lambda: lay_out_tables(document))
+    seconds, pdf = _time_call(lambda: render(document))
+    table_seconds, table_pdf = _time_call(lambda: lay_out_tables(document))
     return {
         "pages": pages,
         "seconds": round(seconds, 3),
@@ -38,21 +38,21 @@ def measure(pages: int = 100) -> dict[str, float]:
 
 
 def lay_out_tables(document: ScoreSheets) -> bytes:
-    pdf: bytes = to_html([_filled_html(page, index) for index, page in enumerate(pages_of(document))]).write_pdf()
+    pdf: bytes = to_html([_fill_html(page, index) for index, page in enumerate(pages_of(document))]).write_pdf()
     return pdf
 
 
-def _filled_html(page: Page, index: int) -> SafeString:
+def _fill_html(page: Page, index: int) -> SafeString:
     texts = {text.slot: escape(" ".join(text.words)) for text in page.texts}
-    filled = _EMPTY_SLOT.sub(lambda slot: _with_text(slot, texts), ruled_html(page.ruled, index))
+    filled = _EMPTY_SLOT.sub(lambda slot: _fill_slot(slot, texts), ruled_html(page.ruled, index))
     return mark_safe(filled)  # noqa: S308 - an escaped template and escaped texts
 
 
-def _with_text(slot: re.Match[str], texts: Mapping[str, str]) -> str:
+def _fill_slot(slot: re.Match[str], texts: Mapping[str, str]) -> str:
     return f"{slot[2]}>{texts.get(slot[1], '')}"
 
 
-def _timed(make: Callable[[], bytes]) -> tuple[float, bytes]:
+def _time_call(make: Callable[[], bytes]) -> tuple[float, bytes]:
     start = perf_counter()
     document = make()
     return perf_counter() - start, document

@@ -35,7 +35,7 @@ def worst(measured: Figures) -> Figures:
     return {**{name: max(field[name][-1] for field in measured.values()) for name in FIGURES}, "above_bound": above}
 
 
-def behind_and_apart() -> Figures:
+def measure_history_and_clubs() -> Figures:
     """Measures a random round for 400 people after nine others, and ten rounds with 20 clubs."""
     from tournaments.seating.field import field_of
     from tournaments.seating.plans import draw_at_random, plan, plan_rounds
@@ -67,8 +67,8 @@ def _spread(figures: list[float]) -> list[float]:
 
 
 if __name__ == "__main__":
-    from lab.benches.measuring import written
+    from lab.benches.measuring import format_figures
 
     asked = every_field(map(int, sys.argv[1:])) if sys.argv[1:] else None
     figures = measure(asked)
-    print(written({"worst": worst(figures), "fields": figures}))
+    print(format_figures({"worst": worst(figures), "fields": figures}))

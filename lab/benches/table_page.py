@@ -33,12 +33,12 @@ def measure(folder: str) -> dict[str, Any]:
     if chromium is None:
         return {"left_out": "no Chromium found"}
     path = _address_of_a_table()
-    with served(folder) as site:
-        return _in_chromium(chromium, f"{site}{path}")
+    with serve(folder) as site:
+        return _measure_in_chromium(chromium, f"{site}{path}")
 
 
 @contextmanager
-def served(folder: str) -> Iterator[str]:
+def serve(folder: str) -> Iterator[str]:
     port = _free_port()
     environment = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1"}
     command = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error"]
@@ -51,7 +51,7 @@ def served(folder: str) -> Iterator[str]:
         server.wait(timeout=20)
 
 
-def _in_chromium(chromium: str, address: str) -> dict[str, Any]:
+def _measure_in_chromium(chromium: str, address: str) -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -71,10 +71,10 @@ def _visit(browser: Any, address: str) -> dict[str, float]:
     session.send("Network.enable")
     session.send("Network.emulateNetworkConditions", NETWORK)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    cold = _usable(page, address)
+    cold = _time_until_usable(page, address)
     kilobytes = sum(sent) / 1000
     sent.clear()
-    warm = _usable(page, address)
+    warm = _time_until_usable(page, address)
     context.close()
     return {
         "cold_kilobytes": kilobytes,
@@ -84,7 +84,7 @@ def _visit(browser: Any, address: str) -> dict[str, float]:
     }
 
 
-def _usable(page: Any, address: str) -> float:
+def _time_until_usable(page: Any, address: str) -> float:
     page.goto(address, wait_until="commit")
     moment: float = page.wait_for_function(USABLE).json_value()
     page.wait_for_load_state("networkidle")

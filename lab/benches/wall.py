@@ -14,7 +14,7 @@ from typing import Any
 from lab.benches.live.http import Connection
 from lab.benches.live.measure import Event, make_event
 from lab.benches.live.servers import Server, serving
-from lab.benches.measuring import set_up, written
+from lab.benches.measuring import format_figures, set_up
 from tools.setup import installed_chromium
 
 HOURS, SPEED = 8, 120
@@ -48,7 +48,7 @@ def measure(folder: str) -> dict[str, Any]:
         page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/screen/") else None)
         page.add_init_script(FASTER)
         page.goto(f"http://127.0.0.1:{server.port}{path}")
-        hours = [_after_an_hour(page, server, where) for _hour in range(HOURS)]
+        hours = [_measure_an_hour(page, server, where) for _hour in range(HOURS)]
         turned = page.evaluate("window.turned")
         browser.close()
     return {
@@ -59,12 +59,12 @@ def measure(folder: str) -> dict[str, Any]:
     }
 
 
-def _after_an_hour(page: Any, server: Server, where: Event) -> dict[str, float]:
+def _measure_an_hour(page: Any, server: Server, where: Event) -> dict[str, float]:
     session = page.context.new_cdp_session(page)
     until = time.monotonic() + AN_HOUR
     aside = ThreadPoolExecutor(max_workers=1)  # Playwright has its own loop in this thread
     while time.monotonic() < until:
-        aside.submit(asyncio.run, _result(server, where)).result()
+        aside.submit(asyncio.run, _enter_result(server, where)).result()
         page.wait_for_timeout(1000)
     session.send("Performance.enable")
     session.send("HeapProfiler.collectGarbage")
@@ -79,7 +79,7 @@ def _after_an_hour(page: Any, server: Server, where: Event) -> dict[str, float]:
     }
 
 
-async def _result(server: Server, where: Event) -> None:
+async def _enter_result(server: Server, where: Event) -> None:
     connection = Connection(server.port)
     table = where.tables[sum(number for number, _key in where.entered.values()) % len(where.tables)]
     await where.enter(connection, table)
@@ -104,4 +104,4 @@ def _wall_of(where: Event) -> str:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as data:
         set_up(data)
-        print(written(measure(data)))
+        print(format_figures(measure(data)))

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from lab.pictures.hall import photograph_hall
 from lab.pictures.readme import photograph_readme
-from lab.pictures.studio import FLAGS, Studio, served
+from lab.pictures.studio import FLAGS, Studio, serve
 from lab.pictures.tutorial import photograph_tutorial
 from tools.setup import installed_chromium
 
@@ -25,7 +25,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=installed_chromium(), args=FLAGS)
         for name in sys.argv[1:] or SETS:
-            with served() as folder:
+            with serve() as folder:
                 SETS[name](Studio(chromium, folder))
         chromium.close()
 

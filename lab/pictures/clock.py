@@ -23,32 +23,32 @@ class Clock:
             database.execute("UPDATE tournaments_tournament SET version = version + 1 WHERE slug = ?", (self.slug,))
         database.close()
 
-    def event(self, **fields: object) -> None:
+    def set_event(self, **fields: object) -> None:
         settings = ", ".join(f"{name} = ?" for name in fields)
         self.set(f"UPDATE tournaments_tournament SET {settings} WHERE slug = ?", *fields.values())  # noqa: S608
 
-    def begins_in(self, minutes: float) -> None:
+    def start_in(self, minutes: float) -> None:
         at = datetime.now(ZONE) + timedelta(minutes=minutes)
-        self.event(date=f"{at:%Y-%m-%d}", starts_at=f"{at:%H:%M:%S}")
+        self.set_event(date=f"{at:%Y-%m-%d}", starts_at=f"{at:%H:%M:%S}")
 
-    def time_left(self, minutes: float) -> None:
+    def set_time_left(self, minutes: float) -> None:
         at = datetime.now(UTC) + timedelta(minutes=minutes)
         self.set(f"UPDATE tournaments_table SET ends_at = ? WHERE round_id IN {STARTED}", f"{at:%Y-%m-%d %H:%M:%S}")  # noqa: S608
 
-    def longer(self, table: int, minutes: int) -> None:
+    def extend(self, table: int, minutes: int) -> None:
         statement = f"UPDATE tournaments_table SET extra_minutes = ? WHERE number = ? AND round_id IN {STARTED}"  # noqa: S608
         self.set(statement, minutes, table)
 
-    def here(self, first: int) -> None:
+    def keep_present(self, first: int) -> None:
         statement = f"UPDATE tournaments_participant SET status = 'registered' WHERE tournament_id = {EVENT}"  # noqa: S608
         self.set(statement.replace("WHERE", "WHERE start_number > ? AND", 1), first)
 
-    def all_here(self) -> None:
+    def check_in_all(self) -> None:
         self.set(f"UPDATE tournaments_participant SET status = 'present' WHERE tournament_id = {EVENT}")  # noqa: S608
 
-    def all_in(self) -> None:
+    def confirm_all_lists(self) -> None:
         tables = f"SELECT id FROM tournaments_table WHERE round_id IN {ROUNDS}"  # noqa: S608
         self.set(f"UPDATE tournaments_scorelist SET status = 'confirmed' WHERE table_id IN ({tables})")  # noqa: S608
 
-    def light(self, *, on: bool) -> None:
+    def set_light(self, *, on: bool) -> None:
         self.set(f"UPDATE tournaments_display SET light = ? WHERE tournament_id = {EVENT}", on)  # noqa: S608

@@ -39,8 +39,8 @@ PRIZES = 3  # places announced one by one
 
 
 def photograph_hall(studio: Studio) -> None:
-    desk = studio.signed_in(DESK)
-    _before(studio, desk)
+    desk = studio.sign_in(DESK)
+    _before_the_start(studio, desk)
     hall = Hall(studio, desk, EVENT)
     _last_round(hall)
     photograph_players(studio, HALL)
@@ -61,11 +61,11 @@ class Hall:
 
     def shoot(self, name: str, screen: str, turn: str = "") -> None:
         """Makes a sheet of a screen, after turning to the part that contains the element `turn`."""
-        shots = [shot for light in (False, True) for shot in self._looks(screen, turn, light=light)]
+        shots = [shot for light in (False, True) for shot in self._shoot_looks(screen, turn, light=light)]
         compose(shots, 2, CELL, HALL / f"{name}.png")
 
-    def _looks(self, screen: str, turn: str, *, light: bool) -> Iterator[bytes]:
-        self.clock.light(on=light)
+    def _shoot_looks(self, screen: str, turn: str, *, light: bool) -> Iterator[bytes]:
+        self.clock.set_light(on=light)
         look = "#now.light" if light else "#now:not(.light)"
         for wall in self.walls:
             wall.wait_for_selector(f'{look} .screen[data-screen="{screen}"]:not([hidden])')
@@ -90,15 +90,15 @@ def _turn_to(wall: Page, turn: str) -> None:
     raise RuntimeError(f"never shown: {turn}")
 
 
-def _before(studio: Studio, desk: Page) -> None:
+def _before_the_start(studio: Studio, desk: Page) -> None:
     event = new_event(desk, "ddv", "Herbstturnier", "2026-11-28")
     name_network(desk, event)
     import_field(desk, event, FIELD)
     hall = Hall(studio, desk, event)
-    hall.clock.here(34)
-    hall.clock.begins_in(23.4)
+    hall.clock.keep_present(34)
+    hall.clock.start_in(23.4)
     hall.shoot("doors", "doors")
-    hall.clock.all_here()
+    hall.clock.check_in_all()
     draw_round(desk, event)
     desk.click('form[action$="/publish/"] button.primary')
     hall.shoot("seats", "seats")
@@ -109,33 +109,33 @@ def _before(studio: Studio, desk: Page) -> None:
 
 
 def _last_round(hall: Hall) -> None:
-    hall.clock.time_left(47.3)
-    hall.clock.event(standings_shown="at_once", chances_shown=True)
+    hall.clock.set_time_left(47.3)
+    hall.clock.set_event(standings_shown="at_once", chances_shown=True)
     hall.shoot("running", "running", f"ol[data-columns='1'] {FIRST_ROW}")
     hall.shoot("standings", "running", f"ol[data-columns='3'] {FIRST_ROW}")
     for wall in hall.walls:  # computed by a worker within half a minute
         wall.locator("ol.chances").wait_for(state="attached", timeout=90_000)
     hall.shoot("chances", "running", "ol.chances")
-    hall.clock.event(standings_shown="frozen", chances_shown=False)
+    hall.clock.set_event(standings_shown="frozen", chances_shown=False)
     hall.shoot("frozen", "frozen")
-    hall.clock.event(standings_shown="at_once", chances_shown=True)
+    hall.clock.set_event(standings_shown="at_once", chances_shown=True)
 
 
 def _end_of_round(hall: Hall) -> None:
-    hall.clock.longer(table=5, minutes=8)
-    hall.clock.longer(table=8, minutes=5)
-    hall.clock.time_left(8.6)
+    hall.clock.extend(table=5, minutes=8)
+    hall.clock.extend(table=8, minutes=5)
+    hall.clock.set_time_left(8.6)
     hall.shoot("last-minutes", "last_minutes")
-    hall.clock.time_left(-1)
+    hall.clock.set_time_left(-1)
     hall.shoot("time", "time")
-    hall.clock.time_left(-20)
+    hall.clock.set_time_left(-20)
     hall.shoot("collecting", "collecting", "ul.missing")
-    hall.clock.all_in()
-    hall.clock.event(objection_minutes=20, rounds_planned=4)
-    hall.clock.begins_in(-420)  # the next round's time follows from this one's
+    hall.clock.confirm_all_lists()
+    hall.clock.set_event(objection_minutes=20, rounds_planned=4)
+    hall.clock.start_in(-420)  # the next round's time follows from this one's
     hall.close_round(3)
     hall.shoot("provisional", "collecting", f"ol.standing {FIRST_ROW}")
-    hall.clock.event(rounds_planned=3)
+    hall.clock.set_event(rounds_planned=3)
 
 
 def _prizes(hall: Hall) -> None:

@@ -29,7 +29,7 @@ OWN_TICKS = (("soli.allowed", "koehler"), ("genscher", ""))
 
 
 def photograph_readme(studio: Studio) -> None:
-    desk = studio.signed_in(DESK)
+    desk = studio.sign_in(DESK)
     _shoot(desk, f"{EVENT}rounds/3/", "overview")
     _shoot(desk, f"{PUBLIC}standings/", "standings")
     studio.print(desk, f"{EVENT}rounds/3/print/", "score_sheets", PICTURES / "sheet", dpi=75)
@@ -37,8 +37,8 @@ def photograph_readme(studio: Studio) -> None:
     _rules(studio, desk)
     _shoot(studio.page(DESK), f"{PUBLIC}participants/{PLAYER}/", "player")
     _share(desk)
-    _me(studio.page(PHONE))
-    phone = studio.signed_in(PHONE)
+    _own_seat(studio.page(PHONE))
+    phone = studio.sign_in(PHONE)
     _draw(desk, phone)
     _game(phone)
     _list(studio.page(PHONE, scripts=False))
@@ -49,7 +49,7 @@ def _poster(studio: Studio, page: Page) -> None:
     studio.print(page, f"{EVENT}print/", "poster", PICTURES / "poster", dpi=75)
 
 
-def _me(page: Page) -> None:
+def _own_seat(page: Page) -> None:
     page.goto(PUBLIC, wait_until="networkidle")
     page.fill("#q", "mu")
     page.click("#names [role=option]")

@@ -14,7 +14,7 @@ ROUNDS = 3  # of refining the palette
 
 def compose(shots: Sequence[bytes], columns: int, width: int, to: Path) -> None:
     """Arranges pictures of the same size in columns, row by row, using few colours."""
-    cells = [_narrowed(Image.open(BytesIO(shot)), width) for shot in shots]
+    cells = [_narrow(Image.open(BytesIO(shot)), width) for shot in shots]
     tallest = max(cell.height for cell in cells)
     rows = -(-len(cells) // columns)
     size = (columns * (width + GAP) - GAP, rows * (tallest + GAP) - GAP)
@@ -25,6 +25,6 @@ def compose(shots: Sequence[bytes], columns: int, width: int, to: Path) -> None:
     sheet.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, ROUNDS, dither=Image.Dither.NONE).save(to, optimize=True)
 
 
-def _narrowed(picture: Image.Image, width: int) -> Image.Image:
+def _narrow(picture: Image.Image, width: int) -> Image.Image:
     whole = picture.convert("RGB")
     return whole.resize((width, whole.height * width // whole.width), Image.Resampling.LANCZOS)

@@ -35,7 +35,7 @@ Scheme = Literal["dark", "light"]
 
 
 @contextmanager
-def served() -> Iterator[Path]:
+def serve() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as folder:
         environment = {**os.environ, "DATA_DIR": folder, "PORT": PORT, "OWNER_EMAIL": OWNER, "BASE_URL": PRINTED}
         server = subprocess.Popen([sys.executable, "-m", "tools.run"], cwd=ROOT, env=environment)
@@ -76,7 +76,7 @@ class Studio:
             java_script_enabled=scripts,
         ).new_page()
 
-    def signed_in(self, size: tuple[int, int], *, language: str = "de") -> Page:
+    def sign_in(self, size: tuple[int, int], *, language: str = "de") -> Page:
         words = (self.folder / "first-sign-in.txt").read_text()
         match = re.search(r"password:\s*(\S+)", words)
         page = self.page(size, language=language)

@@ -15,24 +15,24 @@ TOTALS = {1: ((14, -4, -8, -2), (5, 11, -13, -3)), 2: ((-7, 9, 5, -7), (13, -1, 
 
 def photograph_tutorial(studio: Studio) -> None:
     TO.mkdir(exist_ok=True)
-    desk = studio.signed_in(DESK, language="en")
+    desk = studio.sign_in(DESK, language="en")
     event = new_event(desk, "club", "Friday round", "2026-11-27")
-    _two_rounds(desk, event)
-    _participants(desk, event)
-    _drawn(desk, event)
+    _plan_two_rounds(desk, event)
+    _import_participants(desk, event)
+    _draw(desk, event)
     studio.print(desk, f"{event}rounds/1/print/", "score_sheets", TO / "3-sheet", dpi=60)
     for number in TOTALS:
-        _played(studio, desk, event, number)
-    _over(studio, desk, event)
+        _play_round(studio, desk, event, number)
+    _finish(studio, desk, event)
 
 
-def _two_rounds(desk: Page, event: str) -> None:
+def _plan_two_rounds(desk: Page, event: str) -> None:
     desk.goto(f"{event}settings/length/")
     desk.fill("[name=rounds_planned]", "2")
     desk.click(".dock button")
 
 
-def _participants(desk: Page, event: str) -> None:
+def _import_participants(desk: Page, event: str) -> None:
     desk.goto(f"{event}participants/import/")
     desk.fill("textarea[name=text]", "\n".join(PLAYERS))
     desk.click("button[name=check]")
@@ -40,13 +40,13 @@ def _participants(desk: Page, event: str) -> None:
     desk.click("button[name=import]")
 
 
-def _drawn(desk: Page, event: str) -> None:
+def _draw(desk: Page, event: str) -> None:
     draw_round(desk, event)
     _shoot(desk, "2-draw")
     desk.click('form[action$="/publish/"] button.primary')
 
 
-def _played(studio: Studio, desk: Page, event: str, number: int) -> None:
+def _play_round(studio: Studio, desk: Page, event: str, number: int) -> None:
     """Plays a round from release to end: one game on a phone in the first round, then totals for all tables."""
     if number > 1:
         desk.goto(f"{event}rounds/{number}/")
@@ -69,7 +69,7 @@ def _played(studio: Studio, desk: Page, event: str, number: int) -> None:
 
 def _game(studio: Studio, desk: Page, event: str) -> None:
     _shoot(desk, "4-running")
-    phone = studio.signed_in(PHONE, language="en")
+    phone = studio.sign_in(PHONE, language="en")
     phone.goto(f"/t/{event.split('/organise/')[1]}rounds/1/tables/1/?way=points")
     for tile in (0, 2):
         phone.locator("[data-tile]").nth(tile).click()
@@ -78,7 +78,7 @@ def _game(studio: Studio, desk: Page, event: str) -> None:
     _shoot(phone, "5-game")
 
 
-def _over(studio: Studio, desk: Page, event: str) -> None:
+def _finish(studio: Studio, desk: Page, event: str) -> None:
     desk.goto(f"{event}finish/")
     _shoot(desk, "7-finish")
     desk.click("#content form button.primary")

@@ -30,5 +30,5 @@ def test_command_ends_with_the_server(command: tuple[str, ...], holds: bool, mon
     """`cat` stops when its input ends, like the real commands; `false` stands for a system that refuses."""
     monkeypatch.setenv("KEEP_AWAKE", "on")
     monkeypatch.setattr(awake, "command", lambda: command)
-    with awake.kept_awake("127.0.0.1") as is_kept_awake:
+    with awake.keep_awake("127.0.0.1") as is_kept_awake:
         assert is_kept_awake is holds

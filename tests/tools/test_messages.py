@@ -147,7 +147,7 @@ def test_words_of_two_sources_are_one_message_with_its_plural(tmp_path: Path) ->
 
 
 def test_updated_keeps_translations_and_drops_the_unused() -> None:
-    result = messages.updated(catalogue(Message("Save"), Message("New"), Message("%(n)s game")), CATALOGUE)
+    result = messages.merge_translations(catalogue(Message("Save"), Message("New"), Message("%(n)s game")), CATALOGUE)
     # Texts that gained or lost a plural lose their translation.
     assert [(each.id, each.string) for each in messages.messages_of(result)] == [
         ("Save", "Speichern"),

@@ -56,7 +56,7 @@ def test_incomplete_virtual_environment_counts_as_missing(monkeypatch, tmp_path:
     python.chmod(0o755)
     monkeypatch.setattr(setup, "PYTHON", python)
     monkeypatch.setattr(setup, "find_spec", lambda name: None)
-    assert setup.VENV_PACKAGE in setup.missing()
+    assert setup.VENV_PACKAGE in setup.missing_packages()
 
 
 def test_print_jobs_name_the_packages_of_set_up() -> None:

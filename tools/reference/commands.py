@@ -22,7 +22,7 @@ def blocks() -> Mapping[str, str]:
     return {name: _block(name, command) for name, command in commands().items()}
 
 
-def undescribed() -> Iterator[str]:
+def undescribed_names() -> Iterator[str]:
     for name, command in commands().items():
         if not command.help:
             yield name

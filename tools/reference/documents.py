@@ -19,14 +19,14 @@ OPTIONS: Mapping[Option, str] = {
 def blocks() -> Mapping[str, str]:
     """Generates one table for each page that offers documents."""
     with override("en"):
-        return {scope.value: table(HEADS, map(_row, _of(scope))) for scope in Scope}
+        return {scope.value: table(HEADS, map(_row, _printables_of(scope))) for scope in Scope}
 
 
-def undescribed() -> Iterator[str]:
+def undescribed_names() -> Iterator[str]:
     return (key for key, each in printables().items() if not each.explanation)
 
 
-def _of(scope: Scope) -> tuple[Printable, ...]:
+def _printables_of(scope: Scope) -> tuple[Printable, ...]:
     pack = PACKS.get(scope)
     return (*((pack,) if pack else ()), *offered_printables(scope))
 

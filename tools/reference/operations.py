@@ -56,7 +56,7 @@ def blocks() -> Mapping[str, str]:
     return {name: table(HEADS, [_row(each) for each in found if each.resource == name]) for name in resources}
 
 
-def undescribed() -> Iterator[str]:
+def undescribed_names() -> Iterator[str]:
     return (each.name for each in operations() if not each.description)
 
 

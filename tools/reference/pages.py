@@ -28,9 +28,9 @@ class Page:
         blocks: Mapping[str, str] = self._maker().blocks()
         return blocks
 
-    def undescribed(self) -> Iterator[str]:
+    def undescribed_names(self) -> Iterator[str]:
         """Yields the names of things on the page that have no description in the code."""
-        yield from self._maker().undescribed()
+        yield from self._maker().undescribed_names()
 
     def _maker(self) -> Any:
         if not apps.ready:

@@ -71,7 +71,7 @@ def blocks() -> Mapping[str, str]:
         }
 
 
-def undescribed() -> set[str]:
+def undescribed_names() -> set[str]:
     """Returns refusals by features that belong to no group."""
     of_features = {code for feature in FEATURES for code in feature.refusals}
     return of_features.difference(*GROUPS.values())

@@ -31,7 +31,7 @@ def blocks() -> Mapping[str, str]:
         return {**made, "ways": ways, "presets": table(PRESET_HEADS, map(_preset, PRESETS.values()))}
 
 
-def undescribed() -> Iterator[str]:
+def undescribed_names() -> Iterator[str]:
     for section, form in sections():
         for group in groups_of(section, form):
             for field in group.fields:
@@ -75,7 +75,7 @@ def _rows(fields: Iterable[BoundField]) -> Iterator[tuple[str, ...]]:
     for field in fields:
         choices = _range(field)
         shown = "the same" if before == choices and len(choices) > LONG else choices
-        yield str(field.label), f"`{field.name}`", str(field.help_text), shown, _at_first(field)
+        yield str(field.label), f"`{field.name}`", str(field.help_text), shown, _initial_text(field)
         before = choices
 
 
@@ -96,7 +96,7 @@ def _choices(field: BoundField) -> dict[str, str]:
     return {str(value): str(words) for value, words in choices if value != ""}
 
 
-def _at_first(field: BoundField) -> str:
+def _initial_text(field: BoundField) -> str:
     value, choices = field.initial, _choices(field)
     if value is None or value in ("", ()):
         return "–"

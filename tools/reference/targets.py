@@ -22,7 +22,7 @@ def blocks() -> Mapping[str, str]:
     return {"targets": table(("command", "what it does"), _rows(targets(MAKEFILE.read_text(encoding="utf-8"))))}
 
 
-def undescribed() -> Iterator[str]:
+def undescribed_names() -> Iterator[str]:
     return (name for name, words in targets(MAKEFILE.read_text(encoding="utf-8")).items() if not words)
 
 

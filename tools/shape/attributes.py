@@ -40,7 +40,7 @@ class Attribute:
 
 
 def faults() -> Iterator[Fault]:
-    yield from dead(project_attributes())
+    yield from dead_attributes(project_attributes())
 
 
 def project_attributes() -> Mapping[str, Attribute]:
@@ -64,16 +64,16 @@ def attributes(pages: Iterable[Source], scripts: Collection[Source], readers: It
             for spot in ATTRIBUTE.finditer(each.text):
                 place(spot["name"], kind, each, spot.start())
     for each in scripts:
-        for name, at in written(each):
+        for name, at in names_written(each):
             place(name, "writers", each, at)
-        for name, at in read(each):
+        for name, at in names_read(each):
             place(name, "scripted", each, at)
         for name in may_read(each) & set(found):
             place(name, "readers", each, 0)
     return found
 
 
-def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
+def dead_attributes(found: Mapping[str, Attribute]) -> Iterator[Fault]:
     for name, attribute in found.items():
         if not attribute.readers and not attribute.scripted:
             for each, at in attribute.writers.values():
@@ -83,12 +83,12 @@ def dead(found: Mapping[str, Attribute]) -> Iterator[Fault]:
                 yield each.fault(f"nothing writes data-{name}: remove its readers", at)
 
 
-def written(script: Source) -> Iterator[tuple[str, int]]:
+def names_written(script: Source) -> Iterator[tuple[str, int]]:
     for spot in WRITTEN.finditer(script.text):
         yield spot["name"] or kebab(spot["property"]), spot.start()
 
 
-def read(script: Source) -> Iterator[tuple[str, int]]:
+def names_read(script: Source) -> Iterator[tuple[str, int]]:
     for spot in READ.finditer(script.text):
         yield spot["name"] or spot["asked"] or kebab(spot["property"] or spot["tested"]), spot.start()
     for spot in TAKEN_APART.finditer(script.text):

@@ -23,7 +23,7 @@ ELSEWHERE = "¹"  # the README's mark for variables that no container gets
 
 def faults() -> Iterator[Fault]:
     compose, image = source("docker-compose.yml"), source("Dockerfile")
-    yield from unfenced(compose)
+    yield from unfenced_services(compose)
     yield from ports_besides_the_proxy(compose)
     yield from defaults_of_required_variables(compose, MUST_BE_SET)
     yield from variables_not_passed_on(source("docs/reference/environment.md"), compose)
@@ -37,7 +37,7 @@ def _services(compose: Source) -> Mapping[str, Any]:
     return found
 
 
-def unfenced(compose: Source) -> Iterator[Fault]:
+def unfenced_services(compose: Source) -> Iterator[Fault]:
     """Finds services that lack a restriction, and services that are unknown or missing."""
     services = _services(compose)
     for name in sorted({*services} ^ {*SERVICES}):

@@ -35,7 +35,7 @@ def faults() -> Iterator[Fault]:
     yield from files_not_there(coverage)
     yield from sections_without_a_row(coverage, SECTIONS)
     doors = Source("docs/security.md", security.PAGE.read_text())
-    yield from outdated(doors, security.page(), by="tests/doors/table.py", tool="tools.security")
+    yield from outdated_line(doors, security.page(), by="tests/doors/table.py", tool="tools.security")
 
 
 def paths_not_there(page: Source, there: Collection[str]) -> Iterator[Fault]:
@@ -66,7 +66,7 @@ def sections_without_a_row(page: Source, sections: Iterable[str]) -> Iterator[Fa
             yield page.fault(f"no row for {section}: say where it is implemented, or why it is not")
 
 
-def outdated(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
+def outdated_line(page: Source, made: str, *, by: str, tool: str) -> Iterator[Fault]:
     """Finds the first line where a generated page differs from a newly generated one."""
     if page.text != made:
         same = zip(page.text.splitlines(), made.splitlines(), strict=False)

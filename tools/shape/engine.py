@@ -13,7 +13,7 @@ from tools.shape.source import Fault, Source, below, modules, source
 def faults() -> Iterator[Fault]:
     yield from missing_names(below("scoring", modules()))
     readme = source("scoring/README.md")
-    yield from undescribed(readme, scoring.__all__)
+    yield from undescribed_names(readme, scoring.__all__)
     yield from private_names(readme, scoring.__all__)
 
 
@@ -39,7 +39,7 @@ def _is_there(module: str, name: str, row: str) -> bool:
     return name in neighbours or any(hasattr(import_module(home), name) for home in homes)
 
 
-def undescribed(readme: Source, public: Collection[str]) -> Iterator[Fault]:
+def undescribed_names(readme: Source, public: Collection[str]) -> Iterator[Fault]:
     start = max(readme.text.find("## Public names"), 0)
     described = set(re.findall(r"`(\w+)`", readme.text[start:]))
     for name in sorted({*public} - described):

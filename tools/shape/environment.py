@@ -15,12 +15,12 @@ IN_CADDYFILE = re.compile(r"\{\$(\w+)")
 
 
 def faults() -> Iterator[Fault]:
-    page, read = source(PAGE), {*_read()}
+    page, read = source(PAGE), {*_all_names_read()}
     yield from undescribed_variables(page, read)
     yield from unread_variables(page, read)
 
 
-def _read() -> Iterator[str]:
+def _all_names_read() -> Iterator[str]:
     for each in modules():
         if "environ" in each.text:
             yield from names_read(each)
@@ -34,7 +34,7 @@ def names_read(module: Source) -> Iterator[str]:
     tree = ast.parse(module.text)
     constants = {name: value for node in tree.body for name, value in _constant(node)}
     for node in ast.walk(tree):
-        asked = _asked(node)
+        asked = _name_asked_for(node)
         if isinstance(asked, ast.Constant):
             yield str(asked.value)
         elif isinstance(asked, ast.Name) and asked.id in constants:
@@ -46,7 +46,7 @@ def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
         yield from ((target.id, str(node.value.value)) for target in node.targets if isinstance(target, ast.Name))
 
 
-def _asked(node: ast.AST) -> ast.expr | None:
+def _name_asked_for(node: ast.AST) -> ast.expr | None:
     if isinstance(node, ast.Call) and node.args and READERS.fullmatch(ast.unparse(node.func)):
         return node.args[0]
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and ast.unparse(node.value) == ENVIRONMENT:

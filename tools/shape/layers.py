@@ -30,13 +30,13 @@ def contracts(project: Source) -> list[Contract]:
     return found
 
 
-def _in_layers(contract: Contract) -> set[str]:
+def _modules_in_layers(contract: Contract) -> set[str]:
     names = {name.strip(" ()") for row in contract["layers"] for name in row.split("|")}
     return {f"{container}.{name}" for container in contract.get("containers", ()) for name in names} or names
 
 
 def modules_left_out(project: Source, sources: Iterable[Source]) -> Iterator[Fault]:
-    layered = set[str]().union(*(_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
+    layered = set[str]().union(*(_modules_in_layers(each) for each in contracts(project) if each["type"] == "layers"))
     inside = {".".join(each.module.split(".")[:2]) for each in sources if "." in each.module}
     for name in sorted(inside - layered - WITHOUT_A_LAYER):
         yield project.fault(f"{name} is in no layers contract: add it to one")

@@ -29,20 +29,20 @@ def faults() -> Iterator[Fault]:
     engine, table = below("scoring", modules()), source(CODES_OF_THE_ENGINE)
     yield from codes_not_listed(engine, "RuleViolation", CODES)
     yield from codes_not_listed(engine, "Notice.create", NOTICES)
-    yield from unused_codes(table, CODES, _words(each for each in engine if each.path != table.path))
-    yield from unused_codes(table, NOTICES, {code for code, _ in _given(engine, "Notice.create")})
-    rounds = [*_of_rounds()]
+    yield from unused_codes(table, CODES, _literals(each for each in engine if each.path != table.path))
+    yield from unused_codes(table, NOTICES, {code for code, _ in _codes_given(engine, "Notice.create")})
+    rounds = [*_modules_of_rounds()]
     yield from refusals_without_a_sentence(rounds, ERRORS)
     yield from misplaced_sentences(source(SENTENCES_OF_ROUNDS), rounds, ROUND_ERRORS)
 
 
 def codes_not_listed(engine: Sequence[Source], call: str, codes: Collection[str]) -> Iterator[Fault]:
-    for code, fault in _given(engine, call):
+    for code, fault in _codes_given(engine, call):
         if code not in codes:
             yield fault
 
 
-def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
+def _codes_given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
     for each in engine:
         for node in ast.walk(ast.parse(each.text)):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == call:
@@ -51,7 +51,7 @@ def _given(engine: Iterable[Source], call: str) -> Iterator[tuple[str, Fault]]:
                     yield code, Fault(each.path, node.lineno, words)
 
 
-def _words(engine: Iterable[Source]) -> set[object]:
+def _literals(engine: Iterable[Source]) -> set[object]:
     """Returns all literals, because some codes are stored in one place and raised in another."""
     nodes = (node for each in engine for node in ast.walk(ast.parse(each.text)))
     return {node.value for node in nodes if isinstance(node, ast.Constant)}
@@ -63,7 +63,7 @@ def unused_codes(table: Source, codes: Iterable[str], used: Collection[object]) 
             yield table.fault(f"nothing uses {code}: remove it", table.text.find(f'"{code}"'))
 
 
-def _of_rounds() -> Iterator[Source]:
+def _modules_of_rounds() -> Iterator[Source]:
     """Yields the modules that deal with rounds: those directly in two folders, and three others."""
     for each in modules():
         if each.path.rpartition("/")[0] in ROUNDS:

@@ -36,7 +36,7 @@ KEY_OF_A_WRITE = re.compile(r'name="(?:client_key|seen_revision)"')
 def faults() -> Iterator[Fault]:
     templates = list(sources("templates", ".html", ".svg"))
     pages = [each for each in templates if each.path.endswith(".html") and not each.path.startswith(PRINTED)]
-    yield from forbidden(pages)
+    yield from forbidden_constructs(pages)
     yield from crowded_lines(templates)
     yield from keys_by_hand(templates)
     yield from of_other_features(templates, features())
@@ -46,7 +46,7 @@ def features() -> frozenset[str]:
     return frozenset(path.parent.name for path in (ROOT / "tournaments").glob("*/contribution.py"))
 
 
-def forbidden(pages: Iterable[Source]) -> Iterator[Fault]:
+def forbidden_constructs(pages: Iterable[Source]) -> Iterator[Fault]:
     for each in pages:
         plain = Source(each.path, LOGIC.sub("", each.text))  # no tag spans several lines
         for words, pattern in FORBIDDEN.items():

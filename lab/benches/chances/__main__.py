@@ -13,8 +13,8 @@ from typing import Any
 
 from lab.benches.chances.chart import chart
 from lab.benches.chances.invented import Event
-from lab.benches.chances.saying import Prediction, bins, predictions_for, said_at
-from lab.benches.measuring import ROOT, written
+from lab.benches.chances.saying import Prediction, bins, predictions_at, predictions_for
+from lab.benches.measuring import ROOT, format_figures
 
 EVENTS, RUNS = 2_000, 500
 FIRST_SEED = 1_000_000  # not used while developing the model
@@ -25,8 +25,8 @@ CHART = ROOT / "docs" / "pictures" / "chances.svg"
 def main(events: int = EVENTS, first: int = FIRST_SEED) -> None:
     seeds = range(first, first + events)
     with Pool() as workers:
-        said = [each for of in workers.imap(_said, seeds, chunksize=5) for each in of]
-        equals = workers.map(_first_of_equals, range(first, first + min(events, EQUAL_EVENTS)))
+        said = [each for of in workers.imap(_predict, seeds, chunksize=5) for each in of]
+        equals = workers.map(_predict_equals, range(first, first + min(events, EQUAL_EVENTS)))
     found = tuple(bins(said))
     CHART.write_text(chart(found))
     rows = {
@@ -37,25 +37,25 @@ def main(events: int = EVENTS, first: int = FIRST_SEED) -> None:
         }
         for each in found
     }
-    print(written({"events": events, "predictions": len(said), "bins": rows, "equals": _equals(equals)}))
+    print(format_figures({"events": events, "predictions": len(said), "bins": rows, "equals": _compare_equals(equals)}))
 
 
-def _said(seed: int) -> list[Prediction]:
+def _predict(seed: int) -> list[Prediction]:
     return predictions_for(Event(seed), RUNS)
 
 
-def _first_of_equals(seed: int) -> list[Prediction]:
+def _predict_equals(seed: int) -> list[Prediction]:
     event = Event(seed, people=EQUALS, rounds=3, unequal=0.0)
-    return sorted(said_at(event, 1, RUNS), key=lambda each: -each.chance)
+    return sorted(predictions_at(event, 1, RUNS), key=lambda each: -each.chance)
 
 
-def _equals(events: Iterable[list[Prediction]]) -> dict[str, Any]:
+def _compare_equals(events: Iterable[list[Prediction]]) -> dict[str, Any]:
     """Compares the predicted and observed percentages of a win by one of the first n people."""
     every = list(events)
-    return {f"first {n}": list(map(partial(_together, every, n), ("chance", "won"))) for n in (1, 5, 10)}
+    return {f"first {n}": list(map(partial(_mean_percentage, every, n), ("chance", "won"))) for n in (1, 5, 10)}
 
 
-def _together(events: list[list[Prediction]], first: int, what: str) -> float:
+def _mean_percentage(events: list[list[Prediction]], first: int, what: str) -> float:
     return round(100 * fmean(sum(getattr(each, what) for each in said[:first]) for said in events), 1)
 
 

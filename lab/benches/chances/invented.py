@@ -89,7 +89,7 @@ class Event:
     def moments(self) -> Iterator[Moment]:
         """Yields the state after each round but the last, and once during the last."""
         for number in range(1, self.rounds + 1):
-            tables = self._seated()
+            tables = self._draw_tables()
             if number == self.rounds:
                 for table in tables:
                     table.play(self.chance.randint(table.left // 4, 3 * table.left // 4), self.strength, self.chance)
@@ -107,7 +107,7 @@ class Event:
                 points[who] += earned
         return points
 
-    def _seated(self) -> tuple[Table, ...]:
+    def _draw_tables(self) -> tuple[Table, ...]:
         people = self.chance.sample(range(self.people), self.people)
         tables = self.people // 4
         return tuple(Table(tuple(people[number::tables])) for number in range(tables))

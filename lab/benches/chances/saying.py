@@ -31,24 +31,29 @@ class Bin:
 
 
 def predictions_for(event: Event, runs: int) -> list[Prediction]:
-    return [each for said in _said(event, runs) for each in said]
+    return [each for said in _predictions_by_moment(event, runs) for each in said]
 
 
-def said_at(event: Event, moment: int, runs: int) -> list[Prediction]:
-    return _said(event, runs)[moment]
+def predictions_at(event: Event, moment: int, runs: int) -> list[Prediction]:
+    return _predictions_by_moment(event, runs)[moment]
 
 
-def _said(event: Event, runs: int) -> list[list[Prediction]]:
-    told = [chances(*_seen(moment, event.people), [Criterion.POINTS], seed=1, runs=runs) for moment in event.moments()]
+def _predictions_by_moment(event: Event, runs: int) -> list[list[Prediction]]:
+    told = [
+        chances(*_earned_and_remaining(moment, event.people), [Criterion.POINTS], seed=1, runs=runs)
+        for moment in event.moments()
+    ]
     points = event.points()
     first = [who for who, earned in enumerate(points) if earned == max(points)]
     return [[Prediction(chance, (who in first) / len(first)) for who, chance in at.items()] for at in told]
 
 
-def _seen(moment: Moment, people: int) -> tuple[list[EarnedPoints], list[RemainingGames]]:
+def _earned_and_remaining(moment: Moment, people: int) -> tuple[list[EarnedPoints], list[RemainingGames]]:
     numbered = [*enumerate(moment.over, start=1), (len(moment.over) + 1, moment.running)]
-    earned = [_earned(table, who, number) for number, tables in numbered for table in tables for who in table.people]
-    running = [_ahead(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]
+    earned = [
+        _earned_points(table, who, number) for number, tables in numbered for table in tables for who in table.people
+    ]
+    running = [_remaining_games(table, len(moment.over) + 1, at) for at, table in enumerate(moment.running, start=1)]
     everybody = tuple(range(people))
     rounds = range(len(moment.over) + 1, len(moment.over) + 1 + moment.follow)
     coming = [
@@ -58,12 +63,12 @@ def _seen(moment: Moment, people: int) -> tuple[list[EarnedPoints], list[Remaini
     return earned, running + coming
 
 
-def _earned(table: Table, who: int, number: int) -> EarnedPoints:
+def _earned_points(table: Table, who: int, number: int) -> EarnedPoints:
     games = load(table.played[who], 1 - table.owed[who])
     return EarnedPoints(participant=who, round=number, points=table.points[who], games=games)
 
 
-def _ahead(table: Table, number: int, at: int) -> RemainingGames:
+def _remaining_games(table: Table, number: int, at: int) -> RemainingGames:
     games = table.left * 4 / len(table.people)
     return RemainingGames(round=number, people=table.people, games=games, owed=table.owed, table=at)
 

@@ -47,7 +47,7 @@ class Connection:
         """Opens an event stream. Raises ConnectionError if the server refuses it."""
         reader, writer = await self.open()
         writer.write(self._head("GET", path, b"", {"Accept": "text/event-stream"}))
-        status, _headers = _parsed(await reader.readuntil(b"\r\n\r\n"))
+        status, _headers = _parse_head(await reader.readuntil(b"\r\n\r\n"))
         if status != 200:
             raise ConnectionError(f"{path} answered {status}")
         return reader
@@ -55,7 +55,7 @@ class Connection:
     async def _ask(self, method: str, path: str, body: bytes, more: dict[str, str]) -> Got:
         reader, writer = await self.open()
         writer.write(self._head(method, path, body, more) + body)
-        status, headers = _parsed(await reader.readuntil(b"\r\n\r\n"))
+        status, headers = _parse_head(await reader.readuntil(b"\r\n\r\n"))
         if status == 304 or status == 204:
             return status, headers, b""
         if headers.get("transfer-encoding") == "chunked":
@@ -69,7 +69,7 @@ class Connection:
         return "\r\n".join(lines).encode()
 
 
-async def event(reader: asyncio.StreamReader) -> dict[str, Any]:
+async def read_event(reader: asyncio.StreamReader) -> dict[str, Any]:
     while True:
         line = await reader.readuntil(b"\n")
         if line.startswith(b"data: "):
@@ -77,7 +77,7 @@ async def event(reader: asyncio.StreamReader) -> dict[str, Any]:
             return value
 
 
-def _parsed(head: bytes) -> tuple[int, dict[str, str]]:
+def _parse_head(head: bytes) -> tuple[int, dict[str, str]]:
     first, *lines = head.decode("latin-1").split("\r\n")
     pairs = (line.partition(": ") for line in lines if line)
     return int(first.split(" ")[1]), {name.lower(): value for name, _colon, value in pairs}

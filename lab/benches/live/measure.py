@@ -19,9 +19,9 @@ from typing import Any
 from uuid import uuid4
 
 from lab.benches.live.burst import BURSTS, p95, saves_beside
-from lab.benches.live.http import Connection, event
+from lab.benches.live.http import Connection, read_event
 from lab.benches.live.servers import DJANGO_ALONE, OURS, Server, serving
-from lab.benches.measuring import set_up, written
+from lab.benches.measuring import format_figures, set_up
 
 TABLES, PLAYERS = 40, 160
 FRAGMENT = {"HX-Request": "true"}
@@ -66,10 +66,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="kreuzdame-bench-") as folder:
         redis = os.environ.get("REDIS_URL", "")
         set_up(folder)
-        print(written(measured(folder, ALL if "--all" in sys.argv[1:] else QUICK, redis)))
+        print(format_figures(measure_pages(folder, ALL if "--all" in sys.argv[1:] else QUICK, redis)))
 
 
-def measured(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
+def measure_pages(folder: str, extent: Extent, redis: str = "") -> dict[str, Any]:
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     where = make_event()
@@ -153,19 +153,19 @@ async def _visitors(server: Server, where: Event, extent: Extent) -> dict[str, A
     async def visit() -> None:
         connection = Connection(server.port)
         for page in pages:
-            await _timed(reads, errors, partial(connection.get, page))
+            await _time_call(reads, errors, partial(connection.get, page))
         connection.close()
 
     async def write() -> None:
-        for table in _shuffled(where.tables, extent.seconds * 4):
+        for table in _shuffle(where.tables, extent.seconds * 4):
             connection = Connection(server.port)  # servers close connections idle for some seconds
-            await _timed(writes, errors, partial(where.enter, connection, table))
+            await _time_call(writes, errors, partial(where.enter, connection, table))
             connection.close()
             await asyncio.sleep(0.25)
 
     count = extent.visitors_a_minute * extent.seconds // 60
     writing = asyncio.ensure_future(write())
-    visits = [asyncio.ensure_future(_later(each * extent.seconds / count, visit)) for each in range(count)]
+    visits = [asyncio.ensure_future(_run_later(each * extent.seconds / count, visit)) for each in range(count)]
     limit = extent.seconds * 2  # a real visitor would have given up
     _done, waiting = await asyncio.wait(visits, timeout=limit)
     for each in (*waiting, writing):
@@ -191,7 +191,7 @@ async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, A
             reader = await stream.start(f"/t/{where.slug}/events")
             etag = (await pages.get(where.standings, **FRAGMENT))[1].get("etag", "")
             while True:
-                news = await event(reader)
+                news = await read_event(reader)
                 if not news["what"]:
                     continue
                 began = sent["at"]
@@ -208,16 +208,16 @@ async def _watchers(server: Server, where: Event, extent: Extent) -> dict[str, A
             stream.close()
             pages.close()
 
-    watching = await _begun(watch, extent.watchers)
+    watching = await _start(watch, extent.watchers)
     held = server.cost()
     connection = Connection(server.port)
-    for table in _shuffled(where.tables, extent.seconds):
+    for table in _shuffle(where.tables, extent.seconds):
         sent["at"] = time.perf_counter()
         await where.enter(connection, table)
         await asyncio.sleep(max(0.0, sent["at"] + 1 - time.perf_counter()))
     after = server.cost()
     await asyncio.sleep(1)
-    await _ended(watching)
+    await _cancel(watching)
     return {
         "watchers": extent.watchers,
         "results": extent.seconds,
@@ -240,21 +240,21 @@ async def _crowd(server: Server, where: Event, extent: Extent) -> dict[str, Any]
         try:
             reader = await stream.start(f"/t/{where.slug}/events")
             while True:
-                if (await event(reader))["what"]:
+                if (await read_event(reader))["what"]:
                     times.append(time.perf_counter() - sent["at"])
         except (OSError, asyncio.IncompleteReadError) as error:
             errors.append(repr(error))
         finally:
             stream.close()
 
-    watching = await _begun(watch, extent.crowd)
+    watching = await _start(watch, extent.crowd)
     connection = Connection(server.port)
-    for table in _shuffled(where.tables, min(extent.seconds, 10)):
+    for table in _shuffle(where.tables, min(extent.seconds, 10)):
         sent["at"] = time.perf_counter()
         await where.enter(connection, table)
         await asyncio.sleep(max(0.0, sent["at"] + 1.5 - time.perf_counter()))
     held = server.cost()
-    await _ended(watching)
+    await _cancel(watching)
     return {"watchers": extent.crowd, "to_the_event_ms": _spread(times), "errors": len(errors), "held": held}
 
 
@@ -277,18 +277,18 @@ async def _polling(server: Server, where: Event, extent: Extent) -> dict[str, An
     count = extent.watchers * extent.seconds // 20
 
     async def poll(connection: Connection) -> None:
-        await _timed(times, errors, partial(connection.get, where.standings, **FRAGMENT))
+        await _time_call(times, errors, partial(connection.get, where.standings, **FRAGMENT))
 
     async def write() -> None:
         connection = Connection(server.port)
-        for table in _shuffled(where.tables, extent.seconds):
+        for table in _shuffle(where.tables, extent.seconds):
             await where.enter(connection, table)
             await asyncio.sleep(1)
 
     connections = [Connection(server.port) for _ in range(extent.watchers)]
     writing = asyncio.ensure_future(write())
     delays = ((each * extent.seconds / count, connections[each % extent.watchers]) for each in range(count))
-    await asyncio.gather(*(_later(delay, partial(poll, connection)) for delay, connection in delays))
+    await asyncio.gather(*(_run_later(delay, partial(poll, connection)) for delay, connection in delays))
     writing.cancel()
     return {"watchers": extent.watchers, "reads_ms": _spread(times), "errors": len(errors)}
 
@@ -303,15 +303,15 @@ async def _restart(server: Server, where: Event, extent: Extent) -> dict[str, An
             pass
         stream.close()
 
-    watching = await _begun(watch, extent.watchers)
+    watching = await _start(watch, extent.watchers)
     began = time.perf_counter()
     stopped = await asyncio.to_thread(server.restart)
     answers = time.perf_counter() - began
-    await _ended(watching)
+    await _cancel(watching)
     return {"streams": extent.watchers, "stopped_seconds": round(stopped, 2), "answers_seconds": round(answers, 2)}
 
 
-async def _begun(watch: Callable[[int], Awaitable[None]], count: int) -> list[asyncio.Future[None]]:
+async def _start(watch: Callable[[int], Awaitable[None]], count: int) -> list[asyncio.Future[None]]:
     watching: list[asyncio.Future[None]] = []
     for number in range(count):
         watching.append(asyncio.ensure_future(watch(number)))
@@ -320,18 +320,18 @@ async def _begun(watch: Callable[[int], Awaitable[None]], count: int) -> list[as
     return watching
 
 
-async def _ended(tasks: Iterable[asyncio.Future[None]]) -> None:
+async def _cancel(tasks: Iterable[asyncio.Future[None]]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _later(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+async def _run_later(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
     await asyncio.sleep(seconds)
     await work()
 
 
-async def _timed(times: list[float], errors: list[str], work: Callable[[], Awaitable[Any]]) -> None:
+async def _time_call(times: list[float], errors: list[str], work: Callable[[], Awaitable[Any]]) -> None:
     began = time.perf_counter()
     try:
         answer = await work()
@@ -342,7 +342,7 @@ async def _timed(times: list[float], errors: list[str], work: Callable[[], Await
     times.append(time.perf_counter() - began)
 
 
-def _shuffled(tables: list[str], count: int) -> list[str]:
+def _shuffle(tables: list[str], count: int) -> list[str]:
     return [tables[each * 7 % len(tables)] for each in range(count)]
 
 

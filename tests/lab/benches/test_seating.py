@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from lab.benches.measuring import written
+from lab.benches.measuring import format_figures
 from lab.benches.seating import every_field, measure, worst
 
 
@@ -35,7 +35,7 @@ def test_the_worst_names_fields_above_their_bound():
 
 def test_figures_are_written_one_field_per_line():
     figures = {"seating": {"16 x 5": {"bound": 0, "repeats": [0, 0, 0]}, "17 x 3": {"bound": 3, "repeats": [3, 3, 3]}}}
-    text = written(figures)
+    text = format_figures(figures)
     assert json.loads(text) == figures
     assert text.splitlines()[2:4] == [
         '    "16 x 5": {"bound": 0, "repeats": [0, 0, 0]},',

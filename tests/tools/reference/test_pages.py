@@ -41,7 +41,7 @@ def test_argument_without_a_help_text_is_found(monkeypatch):
             parser.add_argument("--fast", action="store_true")
 
     monkeypatch.setattr(commands, "commands", lambda: {"score": Command()})
-    assert list(commands.undescribed()) == ["score", "score --fast"]
+    assert list(commands.undescribed_names()) == ["score", "score --fast"]
     assert "python manage.py score --rules KEY [--fast]" in commands.blocks()["score"]
 
 
@@ -57,7 +57,7 @@ def test_every_refusal_is_described():
 
 def test_refusal_of_a_feature_without_a_group_is_found(monkeypatch):
     monkeypatch.setattr(refusals, "GROUPS", {"walls": refusals.GROUPS["walls"]})
-    assert "list_size" in refusals.undescribed()
+    assert "list_size" in refusals.undescribed_names()
 
 
 def test_status_of_a_refusal_is_the_one_that_is_answered():
@@ -112,4 +112,4 @@ def test_document_without_an_explanation_is_found(monkeypatch):
     poster = printables()["poster"]
     bare = type(poster)(key="bare", label=poster.label, gather=poster.gather, content=poster.content)
     monkeypatch.setattr(documents, "printables", lambda: {"poster": poster, "bare": bare})
-    assert list(documents.undescribed()) == ["bare"]
+    assert list(documents.undescribed_names()) == ["bare"]

@@ -9,7 +9,7 @@ from tools.shape.deployment import (
     packages_missing,
     ports_besides_the_proxy,
     run_as_root,
-    unfenced,
+    unfenced_services,
     variables_not_passed_on,
 )
 from tools.shape.source import Source
@@ -32,7 +32,7 @@ def compose(without=(), **changed):
 
 
 def test_restricted_services_are_accepted():
-    assert messages([*unfenced(compose()), *ports_besides_the_proxy(compose())]) == []
+    assert messages([*unfenced_services(compose()), *ports_besides_the_proxy(compose())]) == []
 
 
 @pytest.mark.parametrize(
@@ -48,14 +48,14 @@ def test_restricted_services_are_accepted():
     ids=str,
 )
 def test_unrestricted_service_is_found(changes):
-    assert messages(unfenced(compose(db=changes))) == [
+    assert messages(unfenced_services(compose(db=changes))) == [
         "compose.yml:2: db has more rights than it needs: restrict it like the others"
     ]
 
 
 def test_missing_service_is_found():
     words = "worker is missing or unknown: update SERVICES in tools/shape/deployment.py"
-    assert messages(unfenced(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
+    assert messages(unfenced_services(compose(without=["worker"]))) == [f"compose.yml:1: {words}"]
 
 
 def test_port_besides_the_proxy_is_found():

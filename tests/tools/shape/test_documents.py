@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import messages, text
-from tools.shape.documents import files_not_there, outdated, paths_not_there, sections_without_a_row
+from tools.shape.documents import files_not_there, outdated_line, paths_not_there, sections_without_a_row
 
 THERE = ("/tournaments/services", "/tournaments/services/locks.py", "/tests/faults")
 PATHS = [
@@ -39,7 +39,7 @@ def test_section_without_a_row_is_found():
 def test_page_that_would_be_made_otherwise_is_found():
     page = text("# Doors", "| lists | staff |", path="docs/page.md")
     origin = {"by": "tests/doors/table.py", "tool": "tools.security"}
-    assert messages(outdated(page, page.text, **origin)) == []
-    assert messages(outdated(page, page.text.replace("staff", "nobody"), **origin)) == [
+    assert messages(outdated_line(page, page.text, **origin)) == []
+    assert messages(outdated_line(page, page.text.replace("staff", "nobody"), **origin)) == [
         "docs/page.md:2: differs from tests/doors/table.py: run `.venv/bin/python -m tools.security`"
     ]

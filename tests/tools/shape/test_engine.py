@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import messages, text
-from tools.shape.engine import missing_names, private_names, undescribed
+from tools.shape.engine import missing_names, private_names, undescribed_names
 
 ROWS = [
     ("| TSR 3.3.1 dealer | `fold` |", None),
@@ -28,7 +28,7 @@ README = text(
 
 
 def test_undescribed_public_name_is_found():
-    assert messages(undescribed(README, ["fold", "hidden"])) == [
+    assert messages(undescribed_names(README, ["fold", "hidden"])) == [
         "scoring/README.md:2: `hidden` is public but not listed here: add it"
     ]
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.tools.shape.made_up import messages, text
-from tools.shape.templates import crowded_lines, forbidden, keys_by_hand, of_other_features
+from tools.shape.templates import crowded_lines, forbidden_constructs, keys_by_hand, of_other_features
 
 SCRIPT = "inline script: move it to a file in static/js"
 STYLE = "inline style: use a class"
@@ -25,7 +25,7 @@ FORBIDDEN = [
 @pytest.mark.parametrize(("line", "words"), FORBIDDEN)
 def test_inline_script_or_style_is_found(line, words):
     page = text("<p>", line, path="templates/page.html")
-    assert messages(forbidden([page])) == ([f"templates/page.html:2: {words}"] if words else [])
+    assert messages(forbidden_constructs([page])) == ([f"templates/page.html:2: {words}"] if words else [])
 
 
 CROWDED = [

@@ -36,7 +36,7 @@ def faults() -> Iterator[Fault]:
     read = {"German": [*german(), *guide_lines("de")], "English": [*english(), *guide_lines("en")]}
     for language, texts in read.items():
         yield from wrong_words(words(glossary, language), texts)
-        yield from unexplained(glossary, language)
+        yield from unexplained_words(glossary, language)
         yield from places_gone(glossary, language, texts)
 
 
@@ -66,7 +66,7 @@ def wrong_words(unwanted: Iterable[WrongWord], texts: Iterable[Text]) -> Iterato
                 yield text.fault(f"“{word.wrong}” should be {' or '.join(word.right)}")
 
 
-def unexplained(glossary: Source, language: str) -> Iterator[Fault]:
+def unexplained_words(glossary: Source, language: str) -> Iterator[Fault]:
     explained = {
         word for row in rows(glossary, "## Words that people read") for word in row[COLUMNS[language]].split(", ")
     }

@@ -3,7 +3,7 @@ import pytest
 from tests.tools.shape.made_up import messages, text
 from tools.shape.source import source
 from tools.shape.words.catalogue import Text
-from tools.shape.words.glossary import WrongWord, places_gone, unexplained, words, wrong_words
+from tools.shape.words.glossary import WrongWord, places_gone, unexplained_words, words, wrong_words
 
 GLOSSARY = text(
     "# Glossary",
@@ -56,7 +56,7 @@ def test_wrong_word_is_found_with_its_place() -> None:
 
 
 def test_unexplained_word_is_found() -> None:
-    assert messages(unexplained(GLOSSARY, "German")) == [
+    assert messages(unexplained_words(GLOSSARY, "German")) == [
         "docs/glossary.md:15: Spielliste is prescribed but not explained: add a row"
     ]
 
