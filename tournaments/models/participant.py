@@ -5,7 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.revision import Fact
+from tournaments.models.revision import RevisionDetail
 from tournaments.names.names import Name
 
 
@@ -98,7 +98,7 @@ class Participant(models.Model):
         self.parts = Name(shown=text)
 
 
-class AttendanceMark(Fact):
+class AttendanceMark(RevisionDetail):
     """A change of a participant's status. The rows of one write have its client `key` in common."""
 
     participant = models.ForeignKey(Participant, on_delete=models.CASCADE, related_name="marks")

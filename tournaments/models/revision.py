@@ -41,8 +41,8 @@ class Revision(models.Model):
         return f"{self.action} {self.scope}"
 
 
-class Fact(models.Model):
-    """A fact stored next to a revision for later queries. `line` is the revision's id, and `at` its time."""
+class RevisionDetail(models.Model):
+    """A detail of a revision, stored for later queries. `line` is the revision's id, and `at` its time."""
 
     line = models.PositiveBigIntegerField()
     at = models.DateTimeField()

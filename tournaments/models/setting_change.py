@@ -2,13 +2,13 @@
 
 from django.db import models
 
-from tournaments.models.revision import Fact
+from tournaments.models.revision import RevisionDetail
 from tournaments.models.round import Round
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import Tournament
 
 
-class SettingChange(Fact):
+class SettingChange(RevisionDetail):
     """A changed setting of a tournament, one of its rounds, or a club's rules.
 
     `name` is the name of the field, or `draw_settings.` followed by the key.

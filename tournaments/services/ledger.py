@@ -13,7 +13,7 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from tournaments.live.news import News, tell
-from tournaments.models.revision import Fact, Revision
+from tournaments.models.revision import Revision, RevisionDetail
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 
@@ -76,7 +76,7 @@ def system_request(
 class Change:
     """The effect of a write. `result` is returned again if the key is repeated; all values are JSON.
 
-    `facts` are unsaved rows, all of the same model.
+    `details` are unsaved rows, all of the same model.
     """
 
     result: JSON = None
@@ -84,7 +84,7 @@ class Change:
     after: JSON = None
     tournament: Tournament | None = None
     score_list: ScoreList | None = None
-    facts: Sequence[Fact] = ()
+    details: Sequence[RevisionDetail] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,15 +227,15 @@ def _recorded(write: Write, change: Change) -> Revision:
         after=change.after,
         result=change.result,
     )
-    _keep(change.facts, revision)
+    _keep(change.details, revision)
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
     tell(_news(write, change))
     return revision
 
 
-def _keep(facts: Sequence[Fact], revision: Revision) -> None:
-    for fact in facts:
-        fact.line, fact.at = revision.pk, revision.at
-    if facts:
-        type(facts[0])._base_manager.bulk_create(facts)
+def _keep(details: Sequence[RevisionDetail], revision: Revision) -> None:
+    for detail in details:
+        detail.line, detail.at = revision.pk, revision.at
+    if details:
+        type(details[0])._base_manager.bulk_create(details)

@@ -2,11 +2,11 @@
 
 from django.db import models
 
-from tournaments.models.revision import Fact
+from tournaments.models.revision import RevisionDetail
 from tournaments.models.round import Round
 
 
-class TimeCall(Fact):
+class TimeCall(RevisionDetail):
     """A time call for all tables of a round, with everything needed to undo it.
 
     `noted` and `still` are the numbers of the tables where time is up and where extra time is still running. `due` has

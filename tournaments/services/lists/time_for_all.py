@@ -52,7 +52,7 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
             "still": [_table(each).number for each in still],
             "ends": _stop_clocks([_table(each) for each in over], at),
         }
-        return RoundWrite(after=done, facts=[TimeCall(round=row, **done)])
+        return RoundWrite(after=done, details=[TimeCall(round=row, **done)])
 
     answer = write_round("time_for_all", in_round, write_request, apply, [])
     return TimeForAll(tables=tuple(answer["noted"]), still=tuple(answer["still"]))

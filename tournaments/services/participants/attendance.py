@@ -78,7 +78,7 @@ def _write_marks(
         before={str(mark.participant.start_number): mark.was for mark in marks},
         after={str(mark.participant.start_number): mark.status for mark in marks},
         tournament=tournament,
-        facts=marks,
+        details=marks,
     )
 
 

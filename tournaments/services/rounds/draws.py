@@ -140,7 +140,7 @@ class _Drawing:
         result = {"round": self.number, "rounds": [each.number for each in rounds], "seed": self.seed}
         after = {**result, "mode": rounds[0].draw_mode, "report": rounds[0].draw_report, **basis.after}
         changes = changes_of(row, changed_names(basis.before, basis.after), self.write_request)
-        return Change(result=result, before=basis.before, after=after, tournament=row, facts=changes)
+        return Change(result=result, before=basis.before, after=after, tournament=row, details=changes)
 
 
 def _write(tournament: Tournament, number: int, seed: int, inputs: DrawInputs, plan: Plan) -> list[Round]:

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
-from tournaments.models.revision import Fact
+from tournaments.models.revision import RevisionDetail
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Status, Tournament
@@ -27,7 +27,7 @@ WRONG_STATUS: Mapping[RoundStatus, str] = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundWrite:
     after: Mapping[str, JSON]
-    facts: Sequence[Fact] = ()
+    details: Sequence[RevisionDetail] = ()
 
 
 def write_round(
@@ -54,7 +54,7 @@ def write_round(
 def setting_changed(row: Round, name: str, write_request: WriteRequest, after: Mapping[str, JSON]) -> RoundWrite:
     """Returns the change of one setting, with a row that lets conflicting saves be detected."""
     change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
-    return RoundWrite(after=after, facts=[change])
+    return RoundWrite(after=after, details=[change])
 
 
 def delete_round_once(
@@ -122,7 +122,7 @@ class _LockedSteps(Generic[Seen, Made]):
 def _round_change(row: Round, status_before: str, changes: RoundWrite | Mapping[str, JSON] | None) -> Change:
     done = changes if isinstance(changes, RoundWrite) else RoundWrite(after=changes or {})
     after, before = {"round": row.number, **done.after}, {"status": status_before}
-    return Change(result=after, before=before, after=after, tournament=row.tournament, facts=done.facts)
+    return Change(result=after, before=before, after=after, tournament=row.tournament, details=done.details)
 
 
 def _build_write(action: str, in_round: Round, write_request: WriteRequest, payload: JSON) -> Write:

@@ -34,7 +34,7 @@ def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_reques
         before = {field: _plain_value(getattr(row, field)) for field in values}
         Tournament.objects.filter(pk=row.pk).update(**values)
         after = {field: _plain_value(value) for field, value in values.items()}
-        return Change(before=before, after=after, tournament=row, facts=changes_of(row, values.keys(), write_request))
+        return Change(before=before, after=after, tournament=row, details=changes_of(row, values.keys(), write_request))
 
     payload = {"rules": rule_set_version(rules).content_hash, "name": name}
     write_tournament("use_rules", tournament, write_request, apply, payload)
@@ -107,7 +107,7 @@ def keep_rules(
         row.name, row.rule_set = name, rule_set_version(rules)
         row.save()
         changes = [SettingChange(club_rules=row, name="rules", by=write_request.actor.label)]
-        return Change(result={"uid": str(row.uid)}, before=before, after=write.payload, facts=changes)
+        return Change(result={"uid": str(row.uid)}, before=before, after=write.payload, details=changes)
 
     answer = apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
     return ClubRuleSet.objects.select_related("rule_set", "club").get(uid=answer["uid"])

@@ -149,8 +149,8 @@ def change_settings(*, tournament: Tournament, values: Values, write_request: Wr
         _update(row, changes)
         if not PERMISSION_SETTINGS.isdisjoint(changes):
             tell(News(row.pk, access=True))
-        facts = changes_of(row, names, write_request)
-        return Change(before=before, after=_json_values(changes), tournament=row, facts=facts)
+        details = changes_of(row, names, write_request)
+        return Change(before=before, after=_json_values(changes), tournament=row, details=details)
 
     write_tournament("change_settings", tournament, write_request, apply, _json_values(values))
     return Tournament.objects.select_related("club", "rule_set").get(pk=tournament.pk)
