@@ -59,9 +59,9 @@ def _has_same_outcome(entry: GameEntry, was: SheetEntry, folding: Folding, kept:
 def _mark_as_played(entry: GameEntry, was: SheetEntry, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
     known = entry.as_played or AsPlayed()
     bock = was.bock if rules.bock.triggers else known.bock
-    told = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)
+    as_played = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)
     if kept is KeptAsNoted.DEAL:
         # The table's claim for its solo may be the obstacle.
-        return replace(entry, duty=None, as_played=told)
+        return replace(entry, duty=None, as_played=as_played)
     duty = was.duty if entry.has_real_solo else NOT_GIVEN
-    return replace(entry, as_played=replace(told, duty=duty))
+    return replace(entry, as_played=replace(as_played, duty=duty))

@@ -122,12 +122,12 @@ def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> d
     {1: 59, 2: 40, 3: None, 4: 0}
     """
     in_order = sorted(chances, key=lambda who: (-chances[who], who))
-    told = [who for who in in_order if chances[who] >= A_PERCENT]
-    shares = [chances[who] * 100 for who in told]
+    listed = [who for who in in_order if chances[who] >= A_PERCENT]
+    shares = [chances[who] * 100 for who in listed]
     parts = [*shares, 100 - sum(shares)]
     by_remainder = sorted(range(len(parts)), key=lambda at: int(parts[at]) - parts[at])
     raised = set(by_remainder[: 100 - sum(map(int, parts))])
-    percents = {who: min(99, int(parts[at]) + (at in raised)) for at, who in enumerate(told)}
+    percents = {who: min(99, int(parts[at]) + (at in raised)) for at, who in enumerate(listed)}
     return {who: 0 if who in out else percents.get(who) for who in in_order}
 
 

@@ -57,7 +57,7 @@ class Entries(APIView):
     def get(self, request: Request, table: UUID) -> Response:
         """Returns all entries in order, with points and reasons. Open to everybody who may see the results."""
         score_list = readable_list(request, table)
-        return Response(entries_json(score_list, told=sees_penalties_of(score_list)))
+        return Response(entries_json(score_list, with_penalties=sees_penalties_of(score_list)))
 
     @extend_schema(
         operation_id="entry_create", request=EntryCreateSerializer, responses={201: WrittenSerializer, **REFUSALS}
@@ -81,7 +81,7 @@ class OneEntry(APIView):
         row = rows.filter(uid=entry).first()
         if row is None:
             raise Http404
-        return Response(EntrySerializer(row, context={"told": sees_penalties_of(score_list)}).data)
+        return Response(EntrySerializer(row, context={"with_penalties": sees_penalties_of(score_list)}).data)
 
     @extend_schema(
         operation_id="entry_change", request=EntryWriteSerializer, responses={200: WrittenSerializer, **REFUSALS}

@@ -114,26 +114,26 @@ class OneTable(APIView):
         return Response(TableSerializer(row, context={"tournament": tournament}).data)
 
 
-def entries_json(score_list: ScoreList, *, told: bool) -> dict[str, Any]:
+def entries_json(score_list: ScoreList, *, with_penalties: bool) -> dict[str, Any]:
     """Uses one query, and another one if the list needs review."""
     rows = list(score_list.entries.select_related("penalty").order_by("order_key"))
     body = {
         "revision": score_list.revision,
         "list_status": score_list.status,
         "state": score_list.state,
-        "review": _review(score_list, rows, told=told) if score_list.needs_review else None,
+        "review": _review(score_list, rows, with_penalties=with_penalties) if score_list.needs_review else None,
         "entries": rows,
     }
-    return dict(EntriesSerializer(body, context={"told": told}).data)
+    return dict(EntriesSerializer(body, context={"with_penalties": with_penalties}).data)
 
 
-def _review(score_list: ScoreList, rows: Sequence[Entry], *, told: bool) -> dict[str, Any] | None:
+def _review(score_list: ScoreList, rows: Sequence[Entry], *, with_penalties: bool) -> dict[str, Any] | None:
     """Returns the first entry that is no longer legal. Leaves out the reason if it would reveal a penalty."""
     violation = folded_as_far_as_legal(score_list, [row.facts for row in rows]).broken
     if violation is None:
         return None
     entry = rows[int(str(violation.params["entry"])) - 1]
-    detail = sentence(violation) if told or not is_penalty(entry.facts) else ""
+    detail = sentence(violation) if with_penalties or not is_penalty(entry.facts) else ""
     return {"entry": entry.uid, "code": violation.code, "detail": detail}
 
 

@@ -249,7 +249,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     def to_representation(self, instance: Entry) -> Fields:
         shown = super().to_representation(instance)
-        if self.context.get("told"):
+        if self.context.get("with_penalties"):
             return shown
         derived = _hide_last_penalty(shown["derived"], is_penalty(instance.facts))
         if not is_penalty(instance.facts):

@@ -160,7 +160,7 @@ class FreeListEntries(APIView):
     @extend_schema(operation_id="list_entries", responses={200: EntriesSerializer, **NOT_FOUND})
     def get(self, request: Request, token: str) -> Response:
         """Returns the entries in order, with points and reasons."""
-        return Response(entries_json(_open_list(token).score_list, told=True))
+        return Response(entries_json(_open_list(token).score_list, with_penalties=True))
 
     @extend_schema(
         operation_id="list_entry_create",

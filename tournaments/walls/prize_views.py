@@ -62,7 +62,7 @@ def prizes_of(tournament: Tournament) -> dict[str, Any]:
     return {
         "giving": giving,
         "secret": secret,
-        "told": steps[done - 1] if done else None,
+        "current": steps[done - 1] if done else None,
         "coming": steps[done] if done < len(steps) else None,
         "back": steps[done - 2].reached if done > 1 else "",
     }

@@ -95,18 +95,18 @@ def _tournament_context(
     request: HttpRequest, display: Display, tournament: Tournament, now: datetime
 ) -> dict[str, Any]:
     hall, moved_to = hall_of(tournament, now), pending_address()
-    situation, told = situation_of(hall), messages_for_wall(tournament, now)
-    ends = [at for at in (next_change(situation, now), *(each.row.until for each in told)) if at]
+    situation, shown_messages = situation_of(hall), messages_for_wall(tournament, now)
+    ends = [at for at in (next_change(situation, now), *(each.row.until for each in shown_messages)) if at]
     address = absolute_address(request, reverse("tournament", args=[tournament.slug]))
-    long = any(len(each.text) > SHORT for each in told)
-    band = (LONG_MESSAGE if long else MESSAGE) * bool(told) + NEW_ADDRESS * bool(moved_to)
+    long = any(len(each.text) > SHORT for each in shown_messages)
+    band = (LONG_MESSAGE if long else MESSAGE) * bool(shown_messages) + NEW_ADDRESS * bool(moved_to)
     return {
         "screens": [
             (name.value, TITLES[name], content_of(name, hall, display))
             for name in screens_of(display, screen_at(situation, now))
         ],
         "rows": rows_at(display.width_m, display.distance_m, band),
-        "told": told,
+        "shown_messages": shown_messages,
         "long": long,
         "again": _milliseconds(min(ends)) if ends else "",
         "gongs": _join_milliseconds(gongs_of(hall)),

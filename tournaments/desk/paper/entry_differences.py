@@ -84,8 +84,8 @@ def _row_index(rows: Sequence[_Row], index: int, among: Sequence[_Row]) -> int:
 
 def _comparable_rows(facts: Sequence[Facts]) -> list[_Row]:
     entries = [(place, parse_entry(each)) for place, each in enumerate(facts)]
-    told = [(place, entry) for place, entry in entries if not _is_left_out(entry)]
-    return [_Row(place, _meaning(entry), penal=penalty_in(entry) is not None) for place, entry in told]
+    counted = [(place, entry) for place, entry in entries if not _is_left_out(entry)]
+    return [_Row(place, _meaning(entry), penal=penalty_in(entry) is not None) for place, entry in counted]
 
 
 def _is_left_out(entry: Entry) -> bool:

@@ -100,11 +100,11 @@ class _Sides:
     def answer_for(self, held: HeldEntry, arrival: Arrival) -> dict[str, Any]:
         if arrival.state is State.ACCEPTED:
             return _accepted_json(arrival)
-        told = {"key": arrival.key, "state": arrival.state.value, "code": held.code}
+        answer = {"key": arrival.key, "state": arrival.state.value, "code": held.code}
         if arrival.state is not State.HELD:
-            return {**told, "sentence": outcome_of(held, self.view.names)}
+            return {**answer, "sentence": outcome_of(held, self.view.names)}
         return {
-            **told,
+            **answer,
             "sentence": hold_reason_words(held, self.view.names),
             "yours": {"expected": held.expected, "facts": held.facts},
             "theirs": self._list_side_json(self.there[held.pk]),

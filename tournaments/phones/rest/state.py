@@ -67,14 +67,14 @@ def _revision_parts(score_list: ScoreList) -> tuple[object, ...]:
 class ListSituation:
     """The state of a list apart from its entries.
 
-    `address`: the page's new URL, if it has moved; `told`: time, text and uid of messages.
+    `address`: the page's new URL, if it has moved; `messages`: time, text and uid of messages.
     """
 
     hand: Hand
     held: Sequence[HeldEntry]
     moment: str
     address: str | None
-    told: Sequence[tuple[str, str, str]]
+    messages: Sequence[tuple[str, str, str]]
 
 
 class Now(ConditionalAnswer):
@@ -86,9 +86,9 @@ class Now(ConditionalAnswer):
         moment = moment_of(score_list, hand=hand, held=waiting, **_statements_context(score_list))
         address = redirect_address(request.get_host())
         states = [(each.pk, each.status, each.cause, each.code) for each in sent]
-        told = _messages(score_list, request.COOKIES)
-        situation = ListSituation(hand=hand, held=sent, moment=moment, address=address, told=told)
-        return (moment, states, address, told), situation
+        messages = _messages(score_list, request.COOKIES)
+        situation = ListSituation(hand=hand, held=sent, moment=moment, address=address, messages=messages)
+        return (moment, states, address, messages), situation
 
     def answer(self, score_list: ScoreList, basis: ListSituation) -> dict[str, Any]:
         view = list_view(score_list, full_names=False)
@@ -103,7 +103,7 @@ class Now(ConditionalAnswer):
             ],
             "address": basis.address,
             "moment": basis.moment,
-            "told": basis.told,
+            "told": basis.messages,
         }
 
 
@@ -118,8 +118,8 @@ def _statements_context(score_list: ScoreList) -> dict[str, Any]:
 def _messages(score_list: ScoreList, cookies: Mapping[str, str]) -> list[tuple[str, str, str]]:
     if score_list.table is None:
         return []
-    told = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))
-    return [(said.at, said.text, str(said.row.uid)) for said in told]
+    shown = messages_for_table(score_list.table, timezone.now(), cookies.get(PUT_AWAY, ""))
+    return [(said.at, said.text, str(said.row.uid)) for said in shown]
 
 
 class OutlookView(ConditionalAnswer):

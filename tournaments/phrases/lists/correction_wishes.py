@@ -38,8 +38,8 @@ def totals_words(entry: TotalsEntry, names: Mapping[int, str]) -> Iterator[tuple
     for seat, total in enumerate(entry.totals, start=1):
         counts = ((gettext("games won"), entry.won), (gettext("soli won"), entry.soli_won))
         known = [(name, by_seat[seat - 1]) for name, by_seat in counts if by_seat]
-        told = [f"{name}: {number}" for name, number in known if number is not None]
-        yield seat_name(seat, names), ", ".join([plain(total), *told])
+        stated = [f"{name}: {number}" for name, number in known if number is not None]
+        yield seat_name(seat, names), ", ".join([plain(total), *stated])
     yield gettext("Cross-sum"), plain(sum(entry.totals))
     if entry.sum_accepted:
         yield gettext("Accepted, because"), entry.sum_accepted

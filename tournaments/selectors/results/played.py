@@ -195,7 +195,7 @@ def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling
         return None
     return GameLine(
         number=None,
-        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty_words(move, told=telling.penalties),
+        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty_words(move, reveal=telling.penalties),
         duty="",
         value=None,
         points=points,
@@ -205,8 +205,8 @@ def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling
     )
 
 
-def _penalty_words(move: SheetPenalty, *, told: bool) -> str:
-    if not told:
+def _penalty_words(move: SheetPenalty, *, reveal: bool) -> str:
+    if not reveal:
         return gettext("Penalty points")
     return gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph))
 

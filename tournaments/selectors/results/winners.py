@@ -35,9 +35,9 @@ class Winner(NamedTuple):
 def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, ...]]:
     """Returns the public winners of finished tournaments, by tournament id. Four queries in total."""
     over = [each for each in tournaments if each.status == Status.FINISHED]
-    told = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
-    first, drawn = _find_winners(told)
-    people = _people_of([each for each in told if first.get(each.pk)])
+    public = [each for each in over if rounds_shown(each, Audience.PUBLIC)]
+    first, drawn = _find_winners(public)
+    people = _people_of([each for each in public if first.get(each.pk)])
 
     def winners(tournament: Tournament) -> tuple[Winner, ...]:
         there = people.get(tournament.pk, {})

@@ -90,8 +90,8 @@ def max_games_to_describe(pot: Mapping[str, Any] | None, sizes: Iterable[int]) -
     >>> max_games_to_describe({"max_games": 40}, (4, 5, 6))
     {}
     """
-    told = {size: (pot_at(pot, size) or {}).get("max_games") for size in sizes} if explicit_max_games(pot) else {}
-    return {size: most for size, most in told.items() if most}
+    found = {size: (pot_at(pot, size) or {}).get("max_games") for size in sizes} if explicit_max_games(pot) else {}
+    return {size: most for size, most in found.items() if most}
 
 
 def explicit_pot(pot: Mapping[str, Any]) -> dict[str, Any]:

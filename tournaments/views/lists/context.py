@@ -200,8 +200,8 @@ def _part_to_show(opened: ListRequest, editor: Editor | None, *, finished: bool)
         return Part.LOCKED
     if is_own:
         return Part.FINISHED if finished or not is_open else Part.NOTHING
-    told = (finished and opened.actor is not None) or (opened.view.has_totals and opened.reader.sees_results)
-    return Part.FINISHED if told else Part.NOTHING
+    is_over = (finished and opened.actor is not None) or (opened.view.has_totals and opened.reader.sees_results)
+    return Part.FINISHED if is_over else Part.NOTHING
 
 
 def _changed_order(view: ListView) -> list[str]:

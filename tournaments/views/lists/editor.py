@@ -342,8 +342,8 @@ def _must_show_first(editor: Editor, ways: ShownWays) -> bool:
     """Returns whether the result differs from the one shown, or has to be shown before saving."""
     if editor.shown:
         return ways.shown != editor.shown
-    told = ways.preview and (ways.preview.consequences or ways.preview.warnings)
-    return bool(editor.action != "save" or told or ways.games or ways.refusal)
+    effects = ways.preview and (ways.preview.consequences or ways.preview.warnings)
+    return bool(editor.action != "save" or effects or ways.games or ways.refusal)
 
 
 def _write(editor: Editor, conflict: Conflict) -> None:

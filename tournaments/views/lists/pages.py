@@ -248,7 +248,7 @@ class TableParts:
     seconds_left: int | None = None
     minutes_left: int | None = None
     wish_notices: Sequence[WishNotice]
-    told: Sequence[ShownMessage]
+    shown_messages: Sequence[ShownMessage]
     to_note: str
     asks_seats: bool
     shared_seats: Sequence[SeatHistory]
@@ -280,7 +280,7 @@ def _table_parts(request: HttpRequest, opened: TableRequest) -> TableParts:
         seconds_left=left,
         minutes_left=None if left is None else -(-left // SECONDS),
         wish_notices=wish_notices(opened),
-        told=_messages(request, opened),
+        shown_messages=_messages(request, opened),
         to_note=_pending_step(opened),
         asks_seats=opened.actor is not None and not opened.view.rows,
         shared_seats=shared_seats(opened.view) if opened.reader.sees_results else (),

@@ -254,11 +254,11 @@ def _summary_of_changes(later: list[LaterGame]) -> str:
 def _shown_game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> ShownGame:
     after = [game.after.get(way) for way in ways]
     aspects = [aspects_that_differ(game.before, each) if each else [] for each in after]
-    told = dict.fromkeys(name for each in aspects for name in each) or {"points": None}
+    different = dict.fromkeys(name for each in aspects for name in each) or {"points": None}
     names = opened.view.names
     return ShownGame(
         number=game.before.number,
-        before=[aspect_words(name, game.before, names) for name in told],
+        before=[aspect_words(name, game.before, names) for name in different],
         after=[_game_words(each, differing, opened) for each, differing in zip(after, aspects, strict=True)],
     )
 

@@ -143,7 +143,7 @@ def _added_fragment(
     context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
-    context |= {"door": DoorForm(), "told": _number_message(added)}
+    context |= {"door": DoorForm(), "added_message": _number_message(added)}
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
     return render(request, "participants/participants.html#added", context)

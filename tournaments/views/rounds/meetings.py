@@ -45,7 +45,7 @@ LOOKS: Mapping[str, Mapping[str, str]] = {
 def meetings_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     met = _seated_meetings(in_round)
-    context = round_context(in_round, matrix=_matrix(met), told=_description(met))
+    context = round_context(in_round, matrix=_matrix(met), description=_description(met))
     return render(request, "rounds/draws/meetings.html", context)
 
 
@@ -56,7 +56,7 @@ def meetings_picture(request: HttpRequest, slug: str, number: int) -> HttpRespon
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     look = LOOKS.get(request.GET.get("look", ""), LOOKS["light"])
     met = _seated_meetings(in_round)
-    context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "told": _description(met)}
+    context = {"matrix": _matrix(met), "look": look, "title": _("Who has met whom"), "description": _description(met)}
     response = render(request, "rounds/draws/matrix.svg", context, content_type="image/svg+xml")
     patch_cache_control(response, private=True, no_cache=True)
     return response

@@ -89,13 +89,13 @@ def _change_if_valid(request: HttpRequest, in_round: Round, form: LateForm | Gon
     write_request = write_request_of(request)
     if not form.is_valid():
         return False
-    told = _success_message(in_round, form.seat_request())
+    message = _success_message(in_round, form.seat_request())
     try:
         change_seats(in_round=in_round, request=form.seat_request(), write_request=write_request)
     except RuleViolation as violation:
         refuse(form, violation)
         return False
-    messages.success(request, told)
+    messages.success(request, message)
     return True
 
 
@@ -132,7 +132,7 @@ def _render_page(
         in_round,
         late=form if isinstance(form, LateForm) else LateForm(hall, initial=_initial_values(request)),
         gone=form if isinstance(form, GoneForm) else GoneForm(hall, initial=_initial_values(request)),
-        told=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
+        sentences=[*seat_sentences(plan, in_round), *later_sentences(preview_later(in_round, plan))] if plan else [],
         asked=form,
         free_tables=hall.free_tables(),
         unseated=hall.unseated,

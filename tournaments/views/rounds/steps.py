@@ -119,7 +119,7 @@ def _closing_context(in_round: Round) -> dict[str, Any]:
     found = left_open_beside(requests, in_round.number)
     is_end = not overview.missing and in_round.number >= tournament.rounds_planned
     ties = ties_on_podium(standings_of(tournament)) if is_end else []
-    told: dict[str, Any] = {
+    context: dict[str, Any] = {
         "anyway": MissingLists.CLOSE_ANYWAY,
         "undecided_ties": ties,
         "disputes": overview.disputes,
@@ -128,7 +128,7 @@ def _closing_context(in_round: Round) -> dict[str, Any]:
         **requests.context,
         **merge_contexts(each.on_closing(in_round) for each in all_contributions()),
     }
-    return round_context(in_round, overview=overview, **told)
+    return round_context(in_round, overview=overview, **context)
 
 
 @login_required

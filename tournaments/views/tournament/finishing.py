@@ -99,13 +99,13 @@ def _finished_context(tournament: Tournament) -> dict[str, Any]:
         **_shared_places_context(standings),
     }
     context |= merge_contexts(each.on_finished(tournament) for each in all_contributions())
-    return {**context, "main": _main_step(tournament, results_withheld=results_withheld, told=context)}
+    return {**context, "main": _main_step(tournament, results_withheld=results_withheld, context=context)}
 
 
-def _main_step(tournament: Tournament, *, results_withheld: bool, told: Mapping[str, Any]) -> str:
+def _main_step(tournament: Tournament, *, results_withheld: bool, context: Mapping[str, Any]) -> str:
     """Returns the first open step; prize giving counts as done once the results are public."""
-    if not told.get("given") and not tournament.results_released_at:
-        return "tell" if told.get("on_walls") else "read"
+    if not context.get("given") and not tournament.results_released_at:
+        return "tell" if context.get("on_walls") else "read"
     return "publish" if results_withheld else "print"
 
 

@@ -102,6 +102,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
         return JsonResponse(body, status=503)
     signs = _signs_of_life()
     degraded += signs.pop("degraded")
-    told = merge_contexts(each.health(timezone.now()) for each in all_contributions())
-    degraded += [part for part, state in told.items() if state != "ok"]
-    return JsonResponse({"status": "degraded" if degraded else "ok", **parts, **signs, **told, "degraded": degraded})
+    features = merge_contexts(each.health(timezone.now()) for each in all_contributions())
+    degraded += [part for part, state in features.items() if state != "ok"]
+    return JsonResponse(
+        {"status": "degraded" if degraded else "ok", **parts, **signs, **features, "degraded": degraded}
+    )

@@ -20,7 +20,9 @@ def cells(path: str) -> list[tuple[int, int]]:
 
 
 def rendered(drawn: Matrix) -> str:
-    return render_to_string("rounds/draws/matrix.svg", {"matrix": drawn, "look": LOOK, "title": "A <b>", "told": ""})
+    return render_to_string(
+        "rounds/draws/matrix.svg", {"matrix": drawn, "look": LOOK, "title": "A <b>", "description": ""}
+    )
 
 
 def test_matrix_draws_each_pair_once_below_the_diagonal() -> None:
