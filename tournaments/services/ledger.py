@@ -61,7 +61,7 @@ class WriteRequest:
     actor: Actor
     client_key: UUID  # repeating it within the same scope returns the same result
     seen_revision: int | None = None  # of the list; required for writes to a list as it was seen
-    seen_change: int | None = None  # the revision that had last changed the settings when the form was shown
+    seen_setting_change: int | None = None  # the latest one when the form was shown, by its row in the ledger
     reason: str = ""
 
 

@@ -40,12 +40,12 @@ def write_tournament(
 
 
 def check_seen(row: Tournament, names: Set[str], write_request: WriteRequest) -> None:
-    """Raises `SettingsChanged` if any of these settings has changed since the request's `seen_change`.
+    """Raises `SettingsChanged` if any of these settings has changed since the request's `seen_setting_change`.
 
-    That comes from `changed_settings.latest_change_row`.
+    That comes from `changed_settings.latest_setting_change`.
     """
-    if write_request.seen_change is not None:
-        refuse_overwriting(changed_since(row, write_request.seen_change, names))
+    if write_request.seen_setting_change is not None:
+        refuse_overwriting(changed_since(row, write_request.seen_setting_change, names))
 
 
 def changes_of(row: Tournament, names: Set[str], write_request: WriteRequest) -> list[SettingChange]:

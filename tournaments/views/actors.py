@@ -13,6 +13,8 @@ from tournaments.forms.violations import is_overtaken
 from tournaments.services.ledger import Actor, WriteRequest
 
 LONGEST_REVISION = 12  # digits
+# The field posted with what a form is based on: a list's revision, or the latest setting change on settings forms.
+SEEN = "seen_revision"
 LONGEST_LABEL = 120
 
 
@@ -39,18 +41,21 @@ def list_request_of(request: HttpRequest, actor: Actor | None = None, reason: st
 
 
 def settings_request_of(request: HttpRequest) -> WriteRequest:
-    """Like `write_request_of`, with the ledger row the form is based on; without one, newer changes are overwritten."""
-    seen = seen_revision_of(request) if "seen_revision" in request.POST else None
-    return replace(write_request_of(request), seen_change=seen)
+    """Like `write_request_of`, with the setting change the form is based on.
+
+    Without one, newer changes are overwritten.
+    """
+    seen = _seen_number(request) if SEEN in request.POST else None
+    return replace(write_request_of(request), seen_setting_change=seen)
 
 
-def seen_row(request: HttpRequest, form: Form, last: int) -> int | str:
-    """Returns the ledger row a settings form is based on.
+def setting_change_on_form(request: HttpRequest, form: Form, last: int) -> int | str:
+    """Returns the setting change a settings form is based on.
 
-    This is `last`, unless the form is shown again with errors: then it keeps the row it was first shown with.
+    This is `last`, unless the form is shown again with errors: then it keeps the one it was first shown with.
     """
     comes_back = request.method == "POST" and not is_overtaken(form)
-    return request.POST.get("seen_revision", last) if comes_back else last
+    return request.POST.get(SEEN, last) if comes_back else last
 
 
 def client_key_of(request: HttpRequest) -> UUID:
@@ -66,8 +71,15 @@ def post_data(request: HttpRequest) -> QueryDict | None:
 
 
 def seen_revision_of(request: HttpRequest) -> int:
-    """Raises RuleViolation("client_key_missing") if the revision is missing or invalid."""
-    typed = request.POST.get("seen_revision", "")
+    """Returns the list revision a form is based on.
+
+    Raises RuleViolation("client_key_missing") if it is missing or invalid.
+    """
+    return _seen_number(request)
+
+
+def _seen_number(request: HttpRequest) -> int:
+    typed = request.POST.get(SEEN, "")
     if not typed.isdecimal() or len(typed) > LONGEST_REVISION:
         raise RuleViolation("client_key_missing")
     return int(typed)

@@ -19,7 +19,7 @@ from tournaments.forms.tournament.draw_settings import WISH_FIELDS
 from tournaments.models.round import Round
 from tournaments.models.rules import ClubRuleSet
 from tournaments.models.tournament import DrawMode, Tournament
-from tournaments.selectors.tournament.changed_settings import latest_change_row
+from tournaments.selectors.tournament.changed_settings import latest_setting_change
 from tournaments.services.ledger import Actor, WriteRequest
 from tournaments.services.rounds.steps import change_sizes
 from tournaments.services.rounds.times import set_planned_start
@@ -60,12 +60,12 @@ def unchanged_form(desk: Client, address: str, name: str = "form") -> dict[str, 
     context = desk.get(address).context
     values = {each.name: each.value() for each in context[name]}
     sent = {each: value or "" for each, value in values.items() if value not in (None, False)}
-    return {**sent, "seen_revision": context["seen"], "client_key": uuid4()}
+    return {**sent, "seen_revision": context["setting_change"], "client_key": uuid4()}
 
 
 def again(desk: Client, address: str, sent: Mapping[str, object], answer: HttpResponse) -> HttpResponse:
     """Sends the data again from the page that showed the changes."""
-    return desk.post(address, {**sent, "seen_revision": answer.context["seen"], "client_key": uuid4()})
+    return desk.post(address, {**sent, "seen_revision": answer.context["setting_change"], "client_key": uuid4()})
 
 
 def test_settings_saved_by_two_desks(desk: Client, tournament: Tournament) -> None:
@@ -106,7 +106,8 @@ def test_page_reads_its_ledger_line_before_the_settings(
     with connection.execute_wrapper(save_first):
         context = desk.get(reverse(page, args=[tournament.slug, *where])).context
     assert not saving
-    assert (context["tournament"].draw_settings["spread"], context["seen"]) == (4, latest_change_row(tournament))
+    shown = context["tournament"].draw_settings["spread"], context["setting_change"]
+    assert shown == (4, latest_setting_change(tournament))
 
 
 def test_settings_of_different_sections_do_not_conflict(desk: Client, tournament: Tournament) -> None:
@@ -150,7 +151,7 @@ def test_invalid_settings_keep_their_ledger_line(desk: Client, tournament: Tourn
     sent = {**unchanged_form(desk, address), "name": ""}
     change_settings(tournament=tournament, values={"name": "Ihr Name"}, write_request=other_desk())
     answer = desk.post(address, sent)
-    assert (answer.status_code, answer.context["seen"]) == (422, str(sent["seen_revision"]))
+    assert (answer.status_code, answer.context["setting_change"]) == (422, str(sent["seen_revision"]))
     assert again(desk, address, {**sent, "name": "Mein Name"}, answer).status_code == 409
 
 
@@ -218,7 +219,7 @@ def test_planned_starts_of_different_rounds_do_not_conflict(desk: Client, tourna
 def test_rules_of_an_event_saved_by_two_desks(desk: Client, tournament: Tournament) -> None:
     address = reverse("organise_rules", args=[tournament.slug])
     context = desk.get(address).context
-    sent = {**typed(rule_book("ddv")), "do": "save", "client_key": uuid4(), "seen_revision": context["seen"]}
+    sent = {**typed(rule_book("ddv")), "do": "save", "client_key": uuid4(), "seen_revision": context["setting_change"]}
     use_rules(tournament=tournament, rules=rule_book("ohne-neunen"), name="", write_request=other_desk())
     answer = desk.post(address, sent)
     assert answer.status_code == 409
@@ -232,7 +233,7 @@ def test_rules_of_a_club_saved_by_two_desks(desk: Client, club: Club) -> None:
     address = reverse("club_rule_set", args=[club.slug, kept.uid])
     context = desk.get(address).context
     sent = {**typed(rule_book("ddv")), "name": "Regeln", "do": "save", "client_key": uuid4()}
-    sent["seen_revision"] = context["seen"]
+    sent["seen_revision"] = context["setting_change"]
     renamed = rule_book("ddv")
     keep_rules(club=club, name="Vereinsregeln", rules=renamed, write_request=other_desk(), club_rules=kept)
     answer = desk.post(address, sent)

@@ -1,7 +1,7 @@
 """Settings that others have changed since a form was opened.
 
-The form contains the latest ledger row that changed a setting. Rows are written while holding the lock of the
-tournament or club, so later changes have higher numbers.
+The form contains the number of the latest setting change: that of its ledger row. Rows are written while holding the
+lock of the tournament or club, so later changes have higher numbers.
 """
 
 from collections.abc import Mapping, Set
@@ -27,12 +27,12 @@ class OthersChange:
     by: str
 
 
-def latest_change_row(tournament: Tournament) -> int:
+def latest_setting_change(tournament: Tournament) -> int:
     """Returns the latest ledger row that changed a setting, or 0. One query."""
     return _last_line(tournament.setting_changes.all())
 
 
-def latest_club_change_row(club: Club) -> int:
+def latest_rules_change(club: Club) -> int:
     return _last_line(SettingChange.objects.filter(club_rules__club=club))
 
 

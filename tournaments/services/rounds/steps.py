@@ -54,13 +54,13 @@ def change_sizes(*, in_round: Round, sizes: Sizes, write_request: WriteRequest) 
     """Sets the games and minutes for each table size, e.g. {"4": {"normal_games": 12, "minutes": 60}}.
 
     Resets who sits out first. Raises `round_is_running` and the like, everything `check_length` does, and
-    `SettingsChanged` if they have changed since the request's `seen_change`.
+    `SettingsChanged` if they have changed since the request's `seen_setting_change`.
     """
 
     def apply(row: Round) -> RoundWrite:
         check_status(row, *NOT_RELEASED)
-        if write_request.seen_change is not None:
-            refuse_overwriting(round_changed_since(row, write_request.seen_change, "sizes"))
+        if write_request.seen_setting_change is not None:
+            refuse_overwriting(round_changed_since(row, write_request.seen_setting_change, "sizes"))
         check_length(sizes=sizes, pflichtsoli=row.tournament.pflichtsoli, pot=pot_in(row))
         before, row.sizes = row.sizes, sizes
         row.save(update_fields=["sizes"])

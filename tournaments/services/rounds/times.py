@@ -13,13 +13,14 @@ from tournaments.services.tournament_writes import refuse_overwriting
 def set_planned_start(*, in_round: Round, at: datetime | None, write_request: WriteRequest) -> None:
     """Sets when a round is planned to start. None derives it from the previous round.
 
-    Raises `round_is_running` and the like, and `SettingsChanged` if it has changed since the request's `seen_change`.
+    Raises `round_is_running` and the like, and `SettingsChanged` if it has changed since the request's
+    `seen_setting_change`.
     """
 
     def apply(row: Round) -> RoundWrite:
         check_status(row, *NOT_RELEASED)
-        if write_request.seen_change is not None:
-            refuse_overwriting(round_changed_since(row, write_request.seen_change, "planned_start"))
+        if write_request.seen_setting_change is not None:
+            refuse_overwriting(round_changed_since(row, write_request.seen_setting_change, "planned_start"))
         before, row.planned_start = row.planned_start, at
         row.save(update_fields=["planned_start"])
         after: dict[str, JSON] = {"planned_start": _text(at), "planned_start_before": _text(before)}

@@ -84,7 +84,7 @@ def keep_rules(
 ) -> ClubRuleSet:
     """Saves rules for a club under a name, or updates `club_rules`.
 
-    Raises `SettingsChanged` if they have changed since `seen_change`, `name_missing`, `text_too_long`,
+    Raises `SettingsChanged` if they have changed since `seen_setting_change`, `name_missing`, `text_too_long`,
     `rules_name_taken`, `club_rules_gone`.
     """
     write = Write(
@@ -100,8 +100,8 @@ def keep_rules(
 
     def apply(_club: Club) -> Change:
         _check_name(club, name, club_rules)
-        if club_rules is not None and write_request.seen_change is not None:
-            refuse_overwriting(rules_changed_since(club_rules, write_request.seen_change))
+        if club_rules is not None and write_request.seen_setting_change is not None:
+            refuse_overwriting(rules_changed_since(club_rules, write_request.seen_setting_change))
         row = club_rules or ClubRuleSet(club=club)
         before = club_rules and {"name": club_rules.name, "rules": club_rules.rule_set.content_hash}
         row.name, row.rule_set = name, rule_set_version(rules)

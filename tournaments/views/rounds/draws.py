@@ -35,13 +35,13 @@ from tournaments.selectors.rounds.rounds import (
     why_not_drawable,
 )
 from tournaments.selectors.rounds.seated import seated_tables
-from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
+from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
 from tournaments.services.rounds.steps import PublishResult, publish_round
 from tournaments.services.rounds.swaps import SwapResult, swap_seats
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_row, settings_request_of
+from tournaments.views.actors import setting_change_on_form, settings_request_of
 from tournaments.views.refusals import status_of
 from tournaments.views.rounds.draw_quality import quality_of_draw
 from tournaments.views.rounds.frame import round_context, sizes_form, to_round, write_and_report
@@ -139,7 +139,7 @@ def choose(
         "number": number,
         "people": to_draw(tournament, number).count(),
         "form": shown,
-        "seen": seen_row(request, shown, seen_change_row(tournament)),
+        "setting_change": setting_change_on_form(request, shown, shown_setting_change(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
         "missing": _missing_lists(tournament, number),
         "as_it_is": Incomplete.TAKE_AS_IT_IS,
@@ -176,7 +176,7 @@ def drawn_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     context = draw_context(
         in_round,
         sizes_form=sizes_form(in_round),
-        seen=seen_change_row(in_round.tournament),
+        setting_change=shown_setting_change(in_round.tournament),
     )
     return render(request, "rounds/drawn.html", context)
 

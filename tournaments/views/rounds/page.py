@@ -31,7 +31,7 @@ from tournaments.selectors.rounds.overview.overview import Overview, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
 from tournaments.selectors.tournament.next_steps import Todo
-from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
+from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
@@ -77,7 +77,7 @@ def _published_page(request: HttpRequest, in_round: Round) -> HttpResponse:
         in_round,
         printed=printed_since_published(in_round),
         lengths=lengths_of(in_round),
-        seen=seen_change_row(in_round.tournament),
+        setting_change=shown_setting_change(in_round.tournament),
     )
     context |= merge_contexts(each.on_round(in_round) for each in all_contributions())
     step = context["step"]

@@ -23,7 +23,7 @@ from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.asking import desk_requests
 from tournaments.selectors.rounds.overview.left_open import NOT_HANDED_IN, left_open_beside
 from tournaments.selectors.rounds.overview.overview import overview_of
-from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
+from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.services.rounds.steps import (
     MissingLists,
     change_sizes,
@@ -33,7 +33,7 @@ from tournaments.services.rounds.steps import (
     unpublish_round,
 )
 from tournaments.services.rounds.times import set_planned_start
-from tournaments.views.actors import seen_row, settings_request_of
+from tournaments.views.actors import setting_change_on_form, settings_request_of
 from tournaments.views.refusals import status_of_form
 from tournaments.views.results.undecided import ties_on_podium
 from tournaments.views.rounds.frame import round_context, sizes_form, start_form, to_round, write_and_report
@@ -75,8 +75,8 @@ def _save_form(
     except RuleViolation as violation:
         refuse(form, violation)
         show_current_values(form, form.fields if is_overtaken(form) else ())
-    seen = seen_row(request, form, seen_change_row(in_round.tournament))
-    context = round_context(in_round, **{f"{name}_form": form}, seen=seen)
+    setting_change = setting_change_on_form(request, form, shown_setting_change(in_round.tournament))
+    context = round_context(in_round, **{f"{name}_form": form}, setting_change=setting_change)
     return render(request, f"rounds/{name}.html", context, status=status_of_form(form))
 
 

@@ -23,10 +23,10 @@ from tournaments.selectors.rules.rule_sets import (
     kept_rules,
     rules_title,
 )
-from tournaments.selectors.tournament.changed_settings import latest_club_change_row
+from tournaments.selectors.tournament.changed_settings import latest_rules_change
 from tournaments.services.rules.rule_sets import forget_rules, keep_rules
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_row, settings_request_of, write_request_of
+from tournaments.views.actors import setting_change_on_form, settings_request_of, write_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     render_form,
@@ -57,22 +57,22 @@ def club_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_organise(signed_in_user(request), slug)
-    row, start = latest_club_change_row(club), chosen_start(request)
+    rules_change, start = latest_rules_change(club), chosen_start(request)
     form = rules_form(request, start.rules if start else rule_book("ddv"), leave_out=LEFT_OUT)
-    return _edit_rules(request, club, form, None, row)
+    return _edit_rules(request, club, form, None, rules_change)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club = club_to_organise(signed_in_user(request), slug)
-    row, club_rules = latest_club_change_row(club), kept_rule_set(club, uid)
+    rules_change, club_rules = latest_rules_change(club), kept_rule_set(club, uid)
     form = rules_form(request, rules_of(club_rules.rule_set), name=club_rules.name, leave_out=LEFT_OUT)
-    return _edit_rules(request, club, form, club_rules, row)
+    return _edit_rules(request, club, form, club_rules, rules_change)
 
 
 def _edit_rules(
-    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, row: int
+    request: HttpRequest, club: Club, form: RulesForm, club_rules: ClubRuleSet | None, rules_change: int
 ) -> HttpResponse:
     saved = _save_rules(request, club, form, club_rules) if wants_save(request) else None
     if saved is not None:
@@ -82,7 +82,7 @@ def _edit_rules(
         "club": club,
         "kept": club_rules,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "seen": seen_row(request, form, row),
+        "setting_change": setting_change_on_form(request, form, rules_change),
     }
     return render_form(request, form, "rules/club_edit.html", context)
 

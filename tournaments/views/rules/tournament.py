@@ -23,11 +23,11 @@ from tournaments.selectors.rules.rule_sets import (
     rules_title,
     tournament_rules,
 )
-from tournaments.selectors.tournament.changed_settings import latest_club_change_row
-from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
+from tournaments.selectors.tournament.changed_settings import latest_rules_change
+from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.services.rules.rule_sets import use_and_keep_rules, use_rules
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import seen_row, settings_request_of
+from tournaments.views.actors import setting_change_on_form, settings_request_of
 from tournaments.views.rules.editing import (
     chosen_start,
     posted_start,
@@ -42,14 +42,14 @@ from tournaments.views.rules.editing import (
 @login_required
 @require_http_methods(["GET", "POST"])
 def tournament_rules_page(request: HttpRequest, slug: str) -> HttpResponse:
-    club_row = latest_club_change_row(tournament_for(request.user, slug, Right.ORGANISE).club)
+    rules_change = latest_rules_change(tournament_for(request.user, slug, Right.ORGANISE).club)
     tournament = tournament_for_settings(request.user, slug)
     if rules_settled(tournament):
         return _settled_page(request, tournament)
-    return _options_page(request, tournament, max(seen_change_row(tournament), club_row))
+    return _options_page(request, tournament, max(shown_setting_change(tournament), rules_change))
 
 
-def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> HttpResponse:
+def _options_page(request: HttpRequest, tournament: Tournament, setting_change: int) -> HttpResponse:
     start = chosen_start(request)
     rules = start.rules if start else tournament_rules(tournament)
     form = rules_form(request, rules, name=start.rules_name if start else tournament.rules_name)
@@ -61,7 +61,7 @@ def _options_page(request: HttpRequest, tournament: Tournament, row: int) -> Htt
         "start": start,
         "rules_title": rules_title(tournament_rules(tournament), tournament.rules_name),
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
-        "seen": seen_row(request, form, row),
+        "setting_change": setting_change_on_form(request, form, setting_change),
     }
     return render_form(request, form, "rules/tournament.html", context)
 
@@ -125,6 +125,6 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
         "parts": starts_for(signed_in_user(request), without=f"event:{tournament.slug}"),
         "in_force": rules_title(tournament_rules(tournament), tournament.rules_name),
         "settled": rules_settled(tournament),
-        "seen": seen_change_row(tournament),
+        "setting_change": shown_setting_change(tournament),
     }
     return render(request, "rules/choose.html", context)

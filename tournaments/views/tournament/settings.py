@@ -21,10 +21,10 @@ from tournaments.selectors.access import Right, may, tournament_for
 from tournaments.selectors.participants.roster import roll_of
 from tournaments.selectors.rounds.lengths import larger_to_set
 from tournaments.selectors.tournament.organising import frozen_settings, is_deletable, needs_its_name
-from tournaments.selectors.tournament.to_set import seen_change_row, tournament_for_settings
+from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 from tournaments.services.tournament_writes import SettingsChanged
-from tournaments.views.actors import post_data, seen_row, settings_request_of, write_request_of
+from tournaments.views.actors import post_data, setting_change_on_form, settings_request_of, write_request_of
 from tournaments.views.refusals import status_of_form
 
 
@@ -38,8 +38,13 @@ def settings(request: HttpRequest, slug: str, section: str = Section.ABOUT) -> H
     if changed is not None:
         messages.success(request, _("Settings saved."))
         return redirect("organise_settings_section", slug=changed.slug, section=shown)
-    seen = seen_row(request, form, seen_change_row(tournament))
-    context = {**settings_frame(tournament, shown), "form": form, "frozen": form.frozen, "seen": seen}
+    setting_change = setting_change_on_form(request, form, shown_setting_change(tournament))
+    context = {
+        **settings_frame(tournament, shown),
+        "form": form,
+        "frozen": form.frozen,
+        "setting_change": setting_change,
+    }
     return render(request, "tournament/settings.html", context, status=status_of_form(form))
 
 
