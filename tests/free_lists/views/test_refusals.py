@@ -141,7 +141,7 @@ def test_unknown_state_after_a_reviewed_game_is_not_shown(client) -> None:
     games = play(free_list(FIVE, rules="dokomania"), GAME | {"winners": [2, 3]}, GAME | {"winners": [1, 3]})
     first = games.entries.order_by("order_key").first()
     asked = client.get(at(games, "delete", entry=first.uid))
-    (review,) = [way for way in asked.context["ways_out"].ways if way.value == "review"]
+    (review,) = [way for way in asked.context["ways_out"].options if way.value == "review"]
     assert review.preview.list_consequences == []
     assert "Nothing else in the list changes" not in asked.content.decode()
 

@@ -310,7 +310,7 @@ def _draft_time(typed_list: TypedList) -> str:
 
 def _closed_words(opened: TableRequest) -> str:
     refusal = writing_refusal(opened.score_list, by_table=False)
-    if refusal is None and "points" not in opened.ways:
+    if refusal is None and "points" not in opened.entry_ways:
         refusal = RuleViolation("entry_way_closed", way="points")
     if refusal is None and opened.view.has_totals:
         refusal = RuleViolation("totals_not_alone")

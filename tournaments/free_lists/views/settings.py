@@ -103,7 +103,7 @@ def _form(request: HttpRequest, opened: FreeListRequest) -> SettingsForm:
         "pot": length.pot,
         "title": score_list.free.title,
         "group": score_list.free.group.name if score_list.free.group else "",
-        "entry_ways": list(opened.ways),
+        "entry_ways": list(opened.entry_ways),
         "order": score_list.free.display.get("order", "newest"),
         "view": score_list.free.display.get("view", "both"),
     }

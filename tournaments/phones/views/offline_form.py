@@ -37,4 +37,4 @@ def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dic
 
 
 def _can_wait(editor: Editor) -> bool:
-    return editor.is_new and editor.way in GAME_WAYS and not editor.as_played
+    return editor.is_new and editor.entry_way in GAME_WAYS and not editor.as_played

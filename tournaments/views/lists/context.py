@@ -83,7 +83,7 @@ class ListPage:
     moved: Sequence[str]
     sums: Sequence[Mapping[str, object]]
     cross_sum: int
-    ways: Sequence[Mapping[str, object]]
+    entry_way_links: Sequence[Mapping[str, object]]
     sheet: Sheet
     latest: Mapping[str, object]
     # Parts of the page
@@ -134,7 +134,7 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
         moved=_changed_order(view),
         sums=sum_lines(view),
         cross_sum=sum(sheet.game_totals),
-        ways=_way_links(editor),
+        entry_way_links=_entry_way_links(editor),
         sheet=sheet,
         latest=_latest_game(opened),
         is_open=is_open,
@@ -239,13 +239,13 @@ def _owed_duties(view: ListView) -> list[tuple[SeatView, Slots]]:
     return [(place, owed[place.position - 1]) for place in view.places if owed and owed[place.position - 1].total]
 
 
-def _way_links(editor: Editor | None) -> list[dict[str, object]]:
-    if editor is None or len(editor.ways) < 2:
+def _entry_way_links(editor: Editor | None) -> list[dict[str, object]]:
+    if editor is None or len(editor.entry_ways) < 2:
         return []
     extra = {"as_played": "1"} if editor.as_played else {}
     return [
-        {"name": WAY_NAMES[way], "url": "?" + urlencode({"way": way, **extra}), "current": way == editor.way}
-        for way in editor.ways
+        {"name": WAY_NAMES[way], "url": "?" + urlencode({"way": way, **extra}), "current": way == editor.entry_way}
+        for way in editor.entry_ways
     ]
 
 

@@ -29,7 +29,7 @@ from tournaments.selectors.lists.writing import wish_refusal
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists.correction_wishes import accept_wish, decline_wish, take_back_wish, wish_correction
 from tournaments.views.lists.opened import ListRequest, TableRequest
-from tournaments.views.lists.preview import CHOICES, ShownWays, chosen_conflict, ways_shown
+from tournaments.views.lists.preview import CHOICES, ShownWaysOut, chosen_conflict, shown_ways_out
 from tournaments.views.refusals import status_of
 
 # Values of the buttons.
@@ -107,16 +107,16 @@ def _answer_wish(request: HttpRequest, opened: TableRequest, asked: CorrectionWi
 
 
 def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation | None) -> dict[str, Any]:
-    ways, hindrance = _ways_or_hindrance(opened, asked) if asked.status == WishStatus.OPEN else (None, "")
+    ways_out, hindrance = _ways_out_or_hindrance(opened, asked) if asked.status == WishStatus.OPEN else (None, "")
     said = opened.sentence(refusal) if refusal else ""
     return {
         "opened": opened,
         "notice": _notice(opened, asked),
         "is_open": asked.status == WishStatus.OPEN,
         "is_closed": wish_refusal(opened.score_list) is not None,
-        "ways_out": ways,
-        "preview": ways.preview if ways else None,
-        "refusal": said or (ways.refusal if ways else ""),
+        "ways_out": ways_out,
+        "preview": ways_out.preview if ways_out else None,
+        "refusal": said or (ways_out.refusal if ways_out else ""),
         "hindrance": hindrance,
         **_comparison(opened, asked),
         "urls": _urls(opened, asked),
@@ -126,9 +126,9 @@ def _context(opened: TableRequest, asked: CorrectionWish, refusal: RuleViolation
     }
 
 
-def _ways_or_hindrance(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWays | None, str]:
+def _ways_out_or_hindrance(opened: TableRequest, asked: CorrectionWish) -> tuple[ShownWaysOut | None, str]:
     try:
-        return ways_shown(opened, edit_of(asked)), ""
+        return shown_ways_out(opened, edit_of(asked)), ""
     except Http404:
         return None, _("The entry this wish is about is no longer in the list.")
     except RuleViolation as violation:

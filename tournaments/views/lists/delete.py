@@ -18,7 +18,7 @@ from tournaments.views.lists.context import as_context
 from tournaments.views.lists.correction_wishes import WISH, send_wish
 from tournaments.views.lists.editor import STAFF_ONLY_CODES
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.preview import ShownWays, chosen_conflict, entry_page, ways_shown
+from tournaments.views.lists.preview import ShownWaysOut, chosen_conflict, entry_page, shown_ways_out
 
 
 @never_cache
@@ -40,7 +40,7 @@ def _delete_or_wish(request: HttpRequest, opened: ListRequest, entry: UUID, list
         return send_wish(request, opened, Edit(spot=Spot.DELETE, entry=entry))
     conflict = chosen_conflict(opened, request.POST.get("do", ""))
     write_request = opened.write_request(request, request.POST.get("reason", "").strip())
-    gone = _ways(opened, entry).preview_for(conflict) if list_entry else None
+    gone = _ways_out(opened, entry).preview_for(conflict) if list_entry else None
     write_edit(
         score_list=opened.score_list,
         edit=Edit(spot=Spot.DELETE, entry=entry),
@@ -68,13 +68,13 @@ def _status(refusal: RuleViolation | None) -> int:
 
 
 def _question_context(opened: ListRequest, entry: UUID, refusal: RuleViolation | None) -> dict[str, object]:
-    ways = _ways(opened, entry)
-    of_later = refusal is None or refusal.code in OF_ANOTHER
+    ways_out = _ways_out(opened, entry)
+    of_later, may_write = refusal is None or refusal.code in OF_ANOTHER, opened.reader.may_write
     return {
-        "preview": ways.preview,
-        "ways_out": ways,
-        "refusal": ways.refusal if of_later or refusal is None else opened.sentence(refusal),
-        "can_wish": opened.reader.may_wish and (not opened.reader.may_write or ways.withheld or _is_for_staff(refusal)),
+        "preview": ways_out.preview,
+        "ways_out": ways_out,
+        "refusal": ways_out.refusal if of_later or refusal is None else opened.sentence(refusal),
+        "can_wish": opened.reader.may_wish and (not may_write or ways_out.withheld or _is_for_staff(refusal)),
         "client_key": uuid4(),
         "seen_revision": opened.score_list.revision,
     }
@@ -84,5 +84,5 @@ def _is_for_staff(refusal: RuleViolation | None) -> bool:
     return refusal is not None and refusal.code in STAFF_ONLY_CODES
 
 
-def _ways(opened: ListRequest, entry: UUID) -> ShownWays:
-    return ways_shown(opened, Edit(spot=Spot.DELETE, entry=entry))
+def _ways_out(opened: ListRequest, entry: UUID) -> ShownWaysOut:
+    return shown_ways_out(opened, Edit(spot=Spot.DELETE, entry=entry))

@@ -26,7 +26,14 @@ from tournaments.services.lists.entries import ReadAhead, write_edit
 from tournaments.services.lists.totals import record_totals
 from tournaments.views.actors import seen_revision_of
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.preview import CHOICES, Preview, ShownWays, chosen_conflict, digest_of_words, ways_shown
+from tournaments.views.lists.preview import (
+    CHOICES,
+    Preview,
+    ShownWaysOut,
+    chosen_conflict,
+    digest_of_words,
+    shown_ways_out,
+)
 
 WAY_OF_KIND = {EntryKind.POINTS: "points", EntryKind.GAME: "facts", EntryKind.TOTALS: "totals"}
 GAME_WAYS = ("points", "facts")
@@ -54,8 +61,8 @@ class Editor:
 
     opened: ListRequest
     place: EntrySpot
-    way: str
-    ways: list[str]
+    entry_way: str
+    entry_ways: list[str]
     as_played: bool
     offer: Offer
     form: EntryForm | TotalsForm
@@ -63,7 +70,7 @@ class Editor:
     seen_revision: int
     write_request: WriteRequest | None = None
     preview: Preview | None = None
-    ways_out: ShownWays | None = None
+    ways_out: ShownWaysOut | None = None
     status: int = 200
     action: str = "check"
     shown: str = ""
@@ -84,7 +91,7 @@ class Editor:
 
     @property
     def wishes_only(self) -> bool:
-        has_way = self.ways_out is None or bool(self.ways_out.ways)
+        has_way = self.ways_out is None or bool(self.ways_out.options)
         writes = self.opened.reader.may_write and has_way and self.refused not in STAFF_ONLY_CODES
         return self.can_wish and not writes
 
@@ -134,26 +141,26 @@ class Editor:
 def editor_of(request: HttpRequest, opened: ListRequest, place: EntrySpot) -> Editor | None:
     """Returns None if no entry can be made."""
     parameters = request.POST if request.method == "POST" else request.GET
-    ways = _possible_ways(opened, place)
+    entry_ways = _possible_ways(opened, place)
     as_played = (
         opened.reader.is_staff and parameters.get("way") != "totals" and _counts_as_played(request, opened.view, place)
     )
     offer = _offer(opened, place)
-    if not ways or (offer.finished and "totals" not in ways and not _is_change(place)):
+    if not entry_ways or (offer.finished and "totals" not in entry_ways and not _is_change(place)):
         return None
     write_request = opened.write_request(request) if request.method == "POST" else None
-    way = _chosen_way(parameters.get("way", ""), ways, place)
+    entry_way = _chosen_way(parameters.get("way", ""), entry_ways, place)
     if as_played:
         offer = offer_as_played(opened.score_list, offer)
     moved = write_request is not None and _have_people_moved(request, opened, write_request)
     return Editor(
         opened=opened,
         place=place,
-        way=way,
-        ways=ways,
+        entry_way=entry_way,
+        entry_ways=entry_ways,
         as_played=as_played,
         offer=offer,
-        form=_form(_form_data(request, moved=moved), opened, place, way, offer, as_played),
+        form=_form(_form_data(request, moved=moved), opened, place, entry_way, offer, as_played),
         client_key=write_request.client_key if write_request else uuid4(),
         seen_revision=seen_revision_of(request) if write_request else opened.score_list.revision,
         write_request=write_request,
@@ -216,16 +223,16 @@ def _is_change(place: EntrySpot) -> bool:
 
 
 def _possible_ways(opened: ListRequest, place: EntrySpot) -> list[str]:
-    view, offered = opened.view, opened.ways
+    view, offered = opened.view, opened.entry_ways
     if view.has_totals or (place.entry and place.entry.kind == EntryKind.TOTALS):
         return [way for way in offered if way == "totals"]
     only_games = not view.takes_totals
     return [way for way in offered if way in GAME_WAYS or not only_games]
 
 
-def _chosen_way(requested: str, ways: list[str], place: EntrySpot) -> str:
+def _chosen_way(requested: str, entry_ways: list[str], place: EntrySpot) -> str:
     used = WAY_OF_KIND.get(EntryKind(place.entry.kind), "") if place.entry and _is_change(place) else ""
-    return next((way for way in (requested, used) if way in ways), ways[0])
+    return next((way for way in (requested, used) if way in entry_ways), entry_ways[0])
 
 
 def _offer(opened: ListRequest, place: EntrySpot) -> Offer:
@@ -305,17 +312,17 @@ def refuse(editor: Editor, violation: RuleViolation) -> None:
 def _check(editor: Editor) -> bool:
     if editor.seen_revision != editor.opened.score_list.revision:
         raise StaleRevision("stale_revision", revision=editor.opened.score_list.revision)
-    _preview_ways(editor)
+    _preview_ways_out(editor)
     return False
 
 
-def _preview_ways(editor: Editor) -> ShownWays:
-    editor.ways_out = ways = ways_shown(editor.opened, _requested_edit(editor))
-    editor.preview = ways.preview
-    if ways.refusal:
-        editor.form.add_error(None, ways.refusal)
+def _preview_ways_out(editor: Editor) -> ShownWaysOut:
+    editor.ways_out = ways_out = shown_ways_out(editor.opened, _requested_edit(editor))
+    editor.preview = ways_out.preview
+    if ways_out.refusal:
+        editor.form.add_error(None, ways_out.refusal)
         editor.status = 422
-    return ways
+    return ways_out
 
 
 def _requested_edit(editor: Editor) -> Edit:
@@ -329,21 +336,21 @@ def _save(editor: Editor) -> bool:
     """Saves, unless the list hasn't changed and the result has to be shown first."""
     conflict = chosen_conflict(editor.opened, editor.action)
     if editor.seen_revision == editor.opened.score_list.revision:
-        ways = _preview_ways(editor)
-        chosen = ways.preview_for(conflict)
-        if chosen is None or _must_show_first(editor, ways):
+        ways_out = _preview_ways_out(editor)
+        chosen = ways_out.preview_for(conflict)
+        if chosen is None or _must_show_first(editor, ways_out):
             return False
         editor.preview = chosen
     _write(editor, conflict)
     return True
 
 
-def _must_show_first(editor: Editor, ways: ShownWays) -> bool:
+def _must_show_first(editor: Editor, ways_out: ShownWaysOut) -> bool:
     """Returns whether the result differs from the one shown, or has to be shown before saving."""
     if editor.shown:
-        return ways.shown != editor.shown
-    effects = ways.preview and (ways.preview.consequences or ways.preview.warnings)
-    return bool(editor.action != "save" or effects or ways.games or ways.refusal)
+        return ways_out.shown != editor.shown
+    effects = ways_out.preview and (ways_out.preview.consequences or ways_out.preview.warnings)
+    return bool(editor.action != "save" or effects or ways_out.games or ways_out.refusal)
 
 
 def _write(editor: Editor, conflict: Conflict) -> None:

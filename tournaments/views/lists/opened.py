@@ -112,7 +112,7 @@ class ListRequest:
         return sums_to_zero(self.score_list)
 
     @property
-    def ways(self) -> Sequence[str]:
+    def entry_ways(self) -> Sequence[str]:
         return entry_ways_of(self.score_list)
 
     @cached_property

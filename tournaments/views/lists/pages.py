@@ -338,7 +338,7 @@ def _urls(opened: TableRequest) -> dict[str, str]:
         addresses["penalty"] = opened.url("penalty")
     if opened.reader.is_staff and opened.reader.may_write:
         addresses["break_off"] = opened.url("break_off")
-    if opened.reader.is_staff and "points" in opened.ways:
+    if opened.reader.is_staff and "points" in opened.entry_ways:
         addresses["grid"] = opened.url("grid")
     if opened.reader.is_staff:
         where = {"slug": opened.tournament.slug, "number": opened.table.round.number}

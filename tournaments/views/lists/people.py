@@ -41,7 +41,7 @@ from tournaments.services.lists import people
 from tournaments.services.lists.entries import WriteAnswer
 from tournaments.services.lists.people import Newcomer
 from tournaments.views.lists.opened import ListRequest
-from tournaments.views.lists.preview import ShownWays, chosen_conflict, ways_shown
+from tournaments.views.lists.preview import ShownWaysOut, chosen_conflict, shown_ways_out
 from tournaments.views.refusals import status_of
 
 WITHOUT_PERSON: dict[str, Callable[..., WriteAnswer]] = {
@@ -68,9 +68,11 @@ def list_people(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     if request.method == "GET":
         return _render(request, opened, _requested_form(opened, request))
     form = _form(opened, request.POST)
-    status, ways = _save(request, opened, form)
+    status, ways_out = _save(request, opened, form)
     return (
-        redirect(opened.url("people")) if status == HTTPStatus.FOUND else _render(request, opened, form, status, ways)
+        redirect(opened.url("people"))
+        if status == HTTPStatus.FOUND
+        else _render(request, opened, form, status, ways_out)
     )
 
 
@@ -109,15 +111,15 @@ def _waiting_people(opened: ListRequest) -> dict[str, Participant]:
     return {numbered_person(person, table.round.tournament): person for person in unseated(table.round)}
 
 
-def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[int, ShownWays | None]:
-    """Returns the status code, and the ways if one has to be chosen."""
+def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[int, ShownWaysOut | None]:
+    """Returns the status code, and the ways out if one has to be chosen."""
     write_request, conflict = opened.write_request(request), chosen_conflict(opened, request.POST.get("way", ""))
     if not form.is_valid():
         return 422, None
     try:
-        ways = _ways(opened, form) if write_request.seen_revision == opened.score_list.revision else None
-        if ways and not _can_save(ways, conflict, request.POST.get("shown", "")):
-            return 422 if ways.refusal else 200, ways
+        ways_out = _ways_out(opened, form) if write_request.seen_revision == opened.score_list.revision else None
+        if ways_out and not _can_save(ways_out, conflict, request.POST.get("shown", "")):
+            return 422 if ways_out.refusal else 200, ways_out
         because = replace(write_request, reason=form.cleaned_data.get("reason") or "")
         _write(form, opened.score_list, because, conflict)
     except RuleViolation as violation:
@@ -127,18 +129,18 @@ def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[
     return HTTPStatus.FOUND, None
 
 
-def _ways(opened: ListRequest, form: PeopleForm) -> ShownWays | None:
+def _ways_out(opened: ListRequest, form: PeopleForm) -> ShownWaysOut | None:
     """Returns None if the step starts with the next game. Raises everything `ways_out` does."""
     before = _following_entry(form)
     edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
-    return ways_shown(opened, edit) if before else None
+    return shown_ways_out(opened, edit) if before else None
 
 
-def _can_save(ways: ShownWays, conflict: Conflict, shown: str) -> bool:
+def _can_save(ways_out: ShownWaysOut, conflict: Conflict, shown: str) -> bool:
     """Returns whether no later game changes, or a way that is still current has been chosen."""
-    if not (ways.games or ways.refusal):
+    if not (ways_out.games or ways_out.refusal):
         return True
-    return shown == ways.shown and ways.preview_for(conflict) is not None
+    return shown == ways_out.shown and ways_out.preview_for(conflict) is not None
 
 
 def _following_entry(form: PeopleForm) -> UUID | None:
@@ -189,7 +191,7 @@ def _render(
     opened: ListRequest,
     form: PeopleForm | None,
     status: int = HTTPStatus.OK,
-    ways: ShownWays | None = None,
+    ways_out: ShownWaysOut | None = None,
 ) -> HttpResponse:
     step = str(form["do"].value()) if form else ""
     seat = str(form["seat"].value()) if form else ""
@@ -204,8 +206,8 @@ def _render(
         "seats": seats,
         "hint": _hint(step, opened.score_list) if form else "",
         "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
-        "ways_out": ways,
-        "preview": ways.preview if ways else None,
+        "ways_out": ways_out,
+        "preview": ways_out.preview if ways_out else None,
         "following": next_seat(opened.view) if opened.reader.is_staff and opened.reader.may_write else None,
         "client_key": request.POST.get("client_key"),
         "seen_revision": opened.score_list.revision,

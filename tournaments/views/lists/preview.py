@@ -151,7 +151,7 @@ class ShownGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShownWay:
+class ShownWayOut:
     conflict: Conflict
     heading: str
     button: str
@@ -171,14 +171,14 @@ class ShownWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShownWays:
+class ShownWaysOut:
     """The effects of a correction on later games, and the ways to save it.
 
     `refusal` explains why it isn't possible by the rules alone. `sentence` summarises `games` if only the rules apply.
-    `shown` is a digest of all ways. `withheld`: whether there is a way the reader may not use.
+    `shown` is a digest of all options. `withheld`: whether there is one the reader may not use.
     """
 
-    ways: list[ShownWay]
+    options: list[ShownWayOut]
     games: list[ShownGame]
     sentence: str
     refusal: str
@@ -189,20 +189,22 @@ class ShownWays:
     @property
     def preview(self) -> Preview | None:
         """The corrected entry itself, which is the same whichever way is chosen."""
-        return replace(self.ways[0].preview, shown=self.shown) if self.ways else None
+        return replace(self.options[0].preview, shown=self.shown) if self.options else None
 
     def preview_for(self, conflict: Conflict) -> Preview | None:
-        return next((way.preview for way in self.ways if way.conflict is conflict), None)
+        return next((option.preview for option in self.options if option.conflict is conflict), None)
 
 
-def ways_shown(opened: ListRequest, edit: Edit) -> ShownWays:
+def shown_ways_out(opened: ListRequest, edit: Edit) -> ShownWaysOut:
     """Returns the ways of saving that are open to the reader. Raises everything `ways_out` does."""
     out = ways_out(opened.score_list, opened.view.entries, edit)
     plans = {way: plan for way, plan in out.plans.items() if _may_use_way(opened, way)}
     later = later_games(replace(out, plans=plans))
     buttons = DELETIONS if edit.spot is Spot.DELETE else BUTTONS
-    return ShownWays(
-        ways=[_shown_way(opened, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())],
+    return ShownWaysOut(
+        options=[
+            _shown_way_out(opened, way, plan, buttons, is_main=at == 0) for at, (way, plan) in enumerate(plans.items())
+        ],
         games=[_shown_game(opened, each, list(plans)) for each in later],
         sentence=_summary_of_changes(later),
         refusal=_refusal_sentence(opened, out.refusal, chooses=bool(plans)) if out.refusal else "",
@@ -225,10 +227,10 @@ def _may_use_way(opened: ListRequest, way: Conflict) -> bool:
     return way not in KEEPING or opened.reader.is_staff or opened.score_list.table_id is None
 
 
-def _shown_way(
+def _shown_way_out(
     opened: ListRequest, way: Conflict, plan: EditPlan, buttons: Mapping[str, object], *, is_main: bool
-) -> ShownWay:
-    return ShownWay(
+) -> ShownWayOut:
+    return ShownWayOut(
         conflict=way,
         heading=str(HEADINGS[way.value]),
         button=str(buttons[way.value]),

@@ -221,7 +221,7 @@ def test_wishes_are_hidden_from_the_public(client, forced) -> None:
 def test_table_sees_that_its_wish_was_accepted(client, forced, players, organiser, way) -> None:
     asked = waiting(forced)
     client.force_login(organiser)
-    assert [each.value for each in client.get(decided_at(asked, forced)).context["ways_out"].ways][-1] == "review"
+    assert [each.value for each in client.get(decided_at(asked, forced)).context["ways_out"].options][-1] == "review"
     assert answer(client, forced, asked, do=way).status_code == 302
     assert (Entry.objects.count(), ScoreList.objects.get().needs_review) == (2, way == "review")
     told = Client(headers={"accept-language": "en"}).get(players).content.decode()

@@ -91,7 +91,7 @@ def test_organiser_chooses_the_way_for_later_games(client, tournament, organiser
     client.force_login(organiser)
     checked = send_entry(client, change, typed, do="check")
     shown = checked.context["editor"].ways_out
-    assert [each.value for each in shown.ways] == ["as_noted", "move_duty", "review"]
+    assert [each.value for each in shown.options] == ["as_noted", "move_duty", "review"]
     assert "Choose what happens to the games after it" in checked.content.decode()
     assert send_entry(client, change, typed, do=way).status_code == 302
     last = Entry.objects.order_by("order_key").last()
@@ -115,7 +115,7 @@ def test_deletion_compares_the_ways_for_later_games(client, tournament, organise
     client.force_login(organiser)
     delete = staff_address(table, "delete", entry=first.uid)
     asked = client.get(delete)
-    values = [way.value for way in asked.context["ways_out"].ways]
+    values = [way.value for way in asked.context["ways_out"].options]
     assert [f'value="{value}"' in asked.content.decode() for value in values] == [True] * len(values)
     assert [game.number for game in asked.context["ways_out"].games] == [3]
     key = {name: str(asked.context[name]) for name in ("client_key", "seen_revision")}

@@ -257,7 +257,7 @@ def test_table_can_enter_totals_on_an_empty_list(client, table, address) -> None
 def test_house_rules_only_offer_totals(client) -> None:
     table = table_of(tournament=TournamentFactory(entry_ways=["totals"], zero_sum=False))
     address = table_address(table, "")
-    assert client.get(address).context["editor"].ways == ["totals"]
+    assert client.get(address).context["editor"].entry_ways == ["totals"]
     totals = {"way": "totals", **{f"total_{position}": "5" for position in range(1, 5)}}
     assert send_entry(client, address, totals).status_code == 302
 

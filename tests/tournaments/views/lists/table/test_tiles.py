@@ -87,7 +87,7 @@ def test_success_message_names_the_soloist_of_that_time(client, table, address) 
 
 def test_page_opens_with_points_after_a_game_by_facts(client, address) -> None:
     at_once(client, address, FACTS)
-    assert client.get(address).context["editor"].way == "points"
+    assert client.get(address).context["editor"].entry_way == "points"
     counting = client.get(address, {"way": "facts"}).content.decode()
     assert '<button form="note-redeal">' in counting
     assert re.search(r'class="menu-sheet">.*wrong-seats', counting, re.S)
