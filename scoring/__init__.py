@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty, Spell
     from scoring.notices import Notice
     from scoring.ranking.criteria import Criterion
-    from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
+    from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
     from scoring.rules.as_json import (
         parse_rules,
         rules_schema,
@@ -79,7 +79,7 @@ _NAMES_OF_MODULES = {
     "lists.sheet": "BreakOff NextGame Sheet SheetEntry SheetPenalty Spell",
     "notices": "Notice",
     "ranking.criteria": "Criterion",
-    "ranking.standings": "RoundResult Standing Unfinished standings",
+    "ranking.standings": "RoundResult Standing UnfinishedLists standings",
     "rules.as_json": "with_options parse_rules rules_schema rules_to_json rules_to_store stored_rules",
     "rules.rulebooks.catalogue": "RULE_BOOKS rule_book",
     "rules.rules": "RuleSet",
@@ -141,7 +141,7 @@ __all__ = [
     "Standing",
     "TableEvent",
     "TotalsEntry",
-    "Unfinished",
+    "UnfinishedLists",
     "choices",
     "consequences",
     "courses",

@@ -69,7 +69,7 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Matter:
+class MatterKind:
     """A kind of open question at a table.
 
     `settled_on` is the name of the URL where people settle it, by default the list's page. `listed`: whether the desk's
@@ -82,14 +82,14 @@ class Matter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class DeskRequest:
     """A request from a table to the desk.
 
     `marks` identify the things that are waiting. `words` are the text of the link to `address` on the table's card.
     `urgent` requests come first.
     """
 
-    matter: Matter
+    matter: MatterKind
     round_number: int
     table_number: int
     marks: tuple[str, ...]
@@ -99,10 +99,10 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskGroup:
+class DeskRequestGroup:
     """All requests of one kind, with the context for their template."""
 
-    asks: Sequence[Ask] = ()
+    requests: Sequence[DeskRequest] = ()
     context: Context = field(default_factory=dict)
 
 
@@ -114,8 +114,8 @@ def _empty_sequence(*_: object) -> Sequence[Any]:
     return ()
 
 
-def _empty_ask_group(*_: object) -> AskGroup:
-    return AskGroup()
+def _no_requests(*_: object) -> DeskRequestGroup:
+    return DeskRequestGroup()
 
 
 def _forget_nothing(_now: datetime) -> int:
@@ -148,7 +148,7 @@ class Contribution:
     on_event: Callable[[Tournament, datetime], Context] = _empty_context
     on_finished: Callable[[Tournament], Context] = _empty_context
     on_upkeep: Callable[[], Context] = _empty_context
-    asked: Callable[[Tournament, datetime], AskGroup] = _empty_ask_group
+    desk_requests: Callable[[Tournament, datetime], DeskRequestGroup] = _no_requests
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _do_nothing
     # Labels of printed documents that name people at these tables.

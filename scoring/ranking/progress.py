@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.lots import decided_by_lot, without_lot
-from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
+from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ def progress(
     participants: Collection[int] = (),
     seed: int | None = None,
     lots: Mapping[int, int] | None = None,
-    unfinished: Unfinished = Unfinished.COUNT,
+    unfinished: UnfinishedLists = UnfinishedLists.COUNT,
     disqualified: Collection[int] = (),
 ) -> dict[int, Progress]:
     """Returns each participant's positions after every round; the last one equals `standings`.
@@ -40,7 +40,7 @@ def progress(
     Earlier rounds ignore the lot. Participants have no position before their first result. Raises everything
     `standings` does.
     """
-    known = [result for result in results if result.finished or unfinished is Unfinished.COUNT]
+    known = [result for result in results if result.finished or unfinished is UnfinishedLists.COUNT]
     numbers = sorted({result.round for result in known})
     behind: list[dict[int, Moment]] = []
     for number in range(numbers[0], numbers[-1] + 1) if numbers else ():

@@ -25,7 +25,7 @@ from scoring.ranking.criteria import (
 )
 
 
-class Unfinished(StrEnum):
+class UnfinishedLists(StrEnum):
     """Whether unfinished lists count."""
 
     COUNT = "count"
@@ -50,7 +50,7 @@ class RoundResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class UnknownValue:
     """An unknown value that is needed to break a tie."""
 
     participant: int
@@ -79,7 +79,7 @@ class Standing:
     criteria: tuple[Value | None, ...]
     """Values in chain order; None if unknown or not compared."""
     tied: bool
-    unresolved: tuple[Missing, ...] = ()
+    unresolved: tuple[UnknownValue, ...] = ()
     """Results to look up to decide a tie."""
 
 
@@ -128,7 +128,7 @@ def standings(
     participants: Iterable[int] = (),
     seed: int | None = None,
     lots: Mapping[int, int] | None = None,
-    unfinished: Unfinished = Unfinished.COUNT,
+    unfinished: UnfinishedLists = UnfinishedLists.COUNT,
     disqualified: Collection[int] = (),
 ) -> tuple[Standing, ...]:
     """Returns the standings, best first.
@@ -139,7 +139,7 @@ def standings(
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
     for result in results:
-        if result.finished or unfinished is Unfinished.COUNT:
+        if result.finished or unfinished is UnfinishedLists.COUNT:
             tally = tallies.get(result.participant)
             if tally is None:
                 tally = tallies[result.participant] = _Tally()
@@ -240,7 +240,7 @@ def _lines(
     values = [CRITERIA.get(criterion) or _value_from(compared[criterion]) for criterion in chain]
     rank = 1
     for tie in groups:
-        unresolved = tuple(_missing_results(tie, tie.unknown, tallies)) if tie.unknown else ()
+        unresolved = tuple(_unknown_values(tie, tie.unknown, tallies)) if tie.unknown else ()
         for sums in tie.members:
             yield Standing(
                 rank=rank,
@@ -260,11 +260,11 @@ def _value_from(values: Mapping[int, int | None]) -> Callable[[ParticipantSums, 
     return lambda sums, _context: values.get(sums.participant)
 
 
-def _missing_results(tie: _TiedGroup, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[Missing]:
+def _unknown_values(tie: _TiedGroup, criterion: Criterion, tallies: dict[int, _Tally]) -> Iterator[UnknownValue]:
     for sums in tie.members:
         for result in sorted(tallies[sums.participant].results, key=_round_and_table):
             if getattr(result, SUMMED_FIELD[criterion]) is None:
-                yield Missing(result.participant, result.round, result.table, criterion)
+                yield UnknownValue(result.participant, result.round, result.table, criterion)
 
 
 def _round_and_table(result: RoundResult) -> tuple[int, int]:

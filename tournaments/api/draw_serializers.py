@@ -11,7 +11,7 @@ from tournaments.seating.constraints import Reason
 from tournaments.seating.wishes import Priority, Strength, Wish
 from tournaments.selectors.participants.columns import HIGHEST_NUMBER
 from tournaments.selectors.tournament.draw_settings import MOST_SPREAD
-from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete
+from tournaments.services.rounds.draws import LARGEST_SEED, IncompleteResults
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
@@ -168,8 +168,8 @@ class DrawWriteSerializer(KeySerializer):
     seed = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST_SEED - 1)
     settings = DrawSettingsSerializer(required=False)
     incomplete = serializers.ChoiceField(
-        [each.value for each in Incomplete],
-        default=Incomplete.REFUSE.value,
+        [each.value for each in IncompleteResults],
+        default=IncompleteResults.REFUSE.value,
         help_text="How a draw by results treats missing lists.",
     )
 

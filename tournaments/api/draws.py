@@ -32,7 +32,7 @@ from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.selectors import access
 from tournaments.selectors.rounds.draw_reports import draw_report_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings, draw_settings_from
-from tournaments.services.rounds.draws import Incomplete, discard_draw, draw_round
+from tournaments.services.rounds.draws import IncompleteResults, discard_draw, draw_round
 from tournaments.services.rounds.steps import publish_round, unpublish_round
 from tournaments.services.rounds.swaps import swap_seats
 
@@ -76,7 +76,7 @@ class Draw(APIView):
             seed=body.get("seed"),
             mode=DrawMode(body["mode"]) if "mode" in body else None,
             settings=_changed_settings(event, body),
-            incomplete=Incomplete(body["incomplete"]),
+            incomplete=IncompleteResults(body["incomplete"]),
             write_request=write_request_of(request, body),
         )
         return Response(DrawSerializer(draw_report_of(in_round)).data, status=201)

@@ -11,25 +11,25 @@ from tournaments.calls.queue import ShownCall, waiting_calls
 from tournaments.calls.refusals import CALL_ERRORS
 from tournaments.calls.table_views import call_context
 from tournaments.calls.words import called_words
-from tournaments.contributions import Ask, AskGroup, Bar, Contribution, Matter, Slot, Tab
+from tournaments.contributions import Bar, Contribution, DeskRequest, DeskRequestGroup, MatterKind, Slot, Tab
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.views.lists.opened import TableRequest
 
-CALLED = Matter(words=_("The referee was called"), settled_on="organise_calls")
+CALLED = MatterKind(words=_("The referee was called"), settled_on="organise_calls")
 
 
 def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
     return call_context(opened)
 
 
-def _ask_group(tournament: Tournament, now: datetime) -> AskGroup:
+def _desk_requests(tournament: Tournament, now: datetime) -> DeskRequestGroup:
     calls = waiting_calls(tournament, now)
-    return AskGroup(asks=[_ask(call, tournament) for call in calls], context={"calls": calls})
+    return DeskRequestGroup(requests=[_desk_request(call, tournament) for call in calls], context={"calls": calls})
 
 
-def _ask(call: ShownCall, tournament: Tournament) -> Ask:
-    return Ask(
+def _desk_request(call: ShownCall, tournament: Tournament) -> DeskRequest:
+    return DeskRequest(
         matter=CALLED,
         round_number=call.row.table.round.number,
         table_number=call.row.table.number,
@@ -55,5 +55,5 @@ CALLS = Contribution(
         Slot.LIST_MENU: "calls/menu.html",
     },
     on_table=_on_table,
-    asked=_ask_group,
+    desk_requests=_desk_requests,
 )

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Ask, AskGroup, Contribution, Matter, Slot
+from tournaments.contributions import Contribution, DeskRequest, DeskRequestGroup, MatterKind, Slot
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried_refusals import CARRIED_ERRORS
 from tournaments.phones.held_entries import HeldAtTable, open_held
@@ -17,21 +17,21 @@ from tournaments.phones.views.offline_form import offline_context
 from tournaments.phones.words import waiting_words
 from tournaments.views.lists.opened import TableRequest
 
-HELD = Matter(words=_("Entries from a phone that are not in the list yet"), listed=True)
+HELD = MatterKind(words=_("Entries from a phone that are not in the list yet"), listed=True)
 
 
 def _on_table(_request: HttpRequest, opened: TableRequest) -> dict[str, Any]:
     return held_context(opened)
 
 
-def _ask_group(tournament: Tournament, _now: datetime) -> AskGroup:
+def _desk_requests(tournament: Tournament, _now: datetime) -> DeskRequestGroup:
     held = open_held(tournament)
-    return AskGroup(asks=[_ask(each, tournament) for each in held], context={"held_tables": held})
+    return DeskRequestGroup(requests=[_desk_request(each, tournament) for each in held], context={"held_tables": held})
 
 
-def _ask(waiting: HeldAtTable, tournament: Tournament) -> Ask:
+def _desk_request(waiting: HeldAtTable, tournament: Tournament) -> DeskRequest:
     page = reverse("table_page", args=[tournament.slug, waiting.round_number, waiting.table_number])
-    return Ask(
+    return DeskRequest(
         matter=HELD,
         round_number=waiting.round_number,
         table_number=waiting.table_number,
@@ -52,5 +52,5 @@ PHONES = Contribution(
     },
     on_list=offline_context,
     on_table=_on_table,
-    asked=_ask_group,
+    desk_requests=_desk_requests,
 )

@@ -1,7 +1,7 @@
 """Ranks gained and lost since the last round."""
 
 from scoring.ranking.progress import Progress, progress
-from scoring.ranking.standings import Unfinished
+from scoring.ranking.standings import UnfinishedLists
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.results.lots import chain_now
@@ -26,7 +26,7 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
         participants={place.participant for place in places},
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in by_id.items()},
-        unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
+        unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,
         disqualified={pk for pk, person in by_id.items() if person.disqualified_at},
     )
     return {by_id[pk].start_number: gained for pk, way in ways.items() if (gained := _ranks_gained(way)) is not None}

@@ -2,7 +2,7 @@ import pytest
 
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.progress import progress
-from scoring.ranking.standings import RoundResult, Unfinished, standings
+from scoring.ranking.standings import RoundResult, UnfinishedLists, standings
 
 CHAIN = (Criterion.POINTS,)
 
@@ -47,7 +47,7 @@ def test_last_moment_is_in_the_standings():
 
 def test_unfinished_lists_are_left_out_where_they_do_not_count():
     results = [result(1, 1, 5), result(2, 1, -5), result(1, 2, -9, finished=False)]
-    assert places(progress(results, CHAIN, unfinished=Unfinished.LEAVE_OUT)[1]) == [(5, 1, False)]
+    assert places(progress(results, CHAIN, unfinished=UnfinishedLists.LEAVE_OUT)[1]) == [(5, 1, False)]
     assert places(progress(results, CHAIN)[1]) == [(5, 1, False), (-4, 1, False)]
 
 

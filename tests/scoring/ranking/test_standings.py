@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.ranking.criteria import Criterion
-from scoring.ranking.standings import Missing, RoundResult, Unfinished, standings
+from scoring.ranking.standings import RoundResult, UnfinishedLists, UnknownValue, standings
 
 POINTS, WON, SOLI = Criterion.POINTS, Criterion.GAMES_WON, Criterion.SOLI_WON
 BEST, LAST, LOT = Criterion.BEST_ROUND, Criterion.LAST_ROUND, Criterion.LOT
@@ -73,7 +73,7 @@ def test_unknown_is_not_zero_and_names_what_to_look_up():
         seed=1,
     )
     assert ranks(lines) == [(1, 1, True), (2, 1, True), (3, 1, True), (4, 4, False)]
-    assert lines[0].unresolved == (Missing(2, 1, 2, WON),)
+    assert lines[0].unresolved == (UnknownValue(2, 1, 2, WON),)
     assert lines[3].unresolved == ()
     assert lines[1].games_won is None
 
@@ -86,7 +86,7 @@ def test_unknown_value_without_tie_is_no_problem():
 def test_unfinished_lists_count_only_where_wanted():
     rows = [result(1, 1, 5), result(1, 2, 9, finished=False), result(2, 1, 7)]
     assert ranks(standings(rows, (POINTS,))) == [(1, 1, False), (2, 2, False)]
-    assert ranks(standings(rows, (POINTS,), unfinished=Unfinished.LEAVE_OUT)) == [(2, 1, False), (1, 2, False)]
+    assert ranks(standings(rows, (POINTS,), unfinished=UnfinishedLists.LEAVE_OUT)) == [(2, 1, False), (1, 2, False)]
 
 
 def test_participants_without_a_result_are_listed():

@@ -195,7 +195,9 @@ def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling
         return None
     return GameLine(
         number=None,
-        kind=gettext("List broken off") if isinstance(move, BreakOff) else _penalty_words(move, reveal=telling.penalties),
+        kind=gettext("List broken off")
+        if isinstance(move, BreakOff)
+        else _penalty_words(move, reveal=telling.penalties),
         duty="",
         value=None,
         points=points,

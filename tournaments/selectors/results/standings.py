@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.lots import decided_by_lot, lots_in
-from scoring.ranking.standings import RoundResult, Standing, Unfinished, standings
+from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.revision import Revision
 from tournaments.models.score_list import Occupancy
@@ -243,7 +243,7 @@ def ranked_in(
         participants=seated,
         seed=tournament.lot_seed,
         lots=lots,
-        unfinished=Unfinished.COUNT if tournament.unfinished_count else Unfinished.LEAVE_OUT,
+        unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,
         disqualified={*disqualified, *without_result(tournament, results, seated)},
     )
 

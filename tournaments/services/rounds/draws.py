@@ -33,7 +33,7 @@ from tournaments.services.tournament_writes import changes_of, check_seen, tourn
 LARGEST_SEED = 2**31
 
 
-class Incomplete(StrEnum):
+class IncompleteResults(StrEnum):
     """The treatment of missing lists in a draw by standing."""
 
     REFUSE = "refuse"
@@ -48,7 +48,7 @@ def draw_round(
     seed: int | None = None,
     mode: DrawMode | None = None,
     settings: DrawSettings | None = None,
-    incomplete: Incomplete = Incomplete.REFUSE,
+    incomplete: IncompleteResults = IncompleteResults.REFUSE,
 ) -> Round:
     """Draws the next round, or redraws an unpublished one. If the seed is None, a new one is used.
 
@@ -104,7 +104,7 @@ class _Drawing:
     seed: int
     mode: DrawMode | None
     settings: DrawSettings | None
-    incomplete: Incomplete
+    incomplete: IncompleteResults
     write_request: WriteRequest
 
     def lock(self) -> Tournament:
@@ -119,7 +119,7 @@ class _Drawing:
         _rounds_from(row, self.number)
         inputs = _inputs(row, self.number, self.incomplete)
         # Incomplete results may change while the draw is computed.
-        as_they_are = self.incomplete is Incomplete.TAKE_AS_IT_IS
+        as_they_are = self.incomplete is IncompleteResults.TAKE_AS_IT_IS
         return _Basis(inputs, before, after, {**inputs, "points": None} if as_they_are else inputs)
 
     def _settings(self, row: Tournament) -> tuple[dict[str, JSON], dict[str, JSON]]:
@@ -169,7 +169,7 @@ def _rounds_from(tournament: Tournament, number: int) -> dict[int, Round]:
     return there
 
 
-def _inputs(tournament: Tournament, number: int, incomplete: Incomplete) -> DrawInputs:
+def _inputs(tournament: Tournament, number: int, incomplete: IncompleteResults) -> DrawInputs:
     mode, points = DrawMode(tournament.draw_mode), {}
     if mode in BY_RESULTS and number > 1:
         _check_results(tournament, number, mode, incomplete)
@@ -196,8 +196,8 @@ def _changes_of_people(tournament: Tournament, rounds: range) -> LaterInputs:
     return {"present": present, "numbers_later": sorted(numbers)}
 
 
-def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomplete: Incomplete) -> None:
-    missing = lists_missing(tournament, number, mode) if incomplete is Incomplete.REFUSE else ()
+def _check_results(tournament: Tournament, number: int, mode: DrawMode, incomplete: IncompleteResults) -> None:
+    missing = lists_missing(tournament, number, mode) if incomplete is IncompleteResults.REFUSE else ()
     if missing:
         named = ", ".join(f"{in_round}/{table}" for in_round, table in missing)
         raise RuleViolation("results_missing", round=number, tables=named)

@@ -37,7 +37,7 @@ from tournaments.selectors.rounds.rounds import (
 from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.selectors.tournament.to_set import shown_setting_change, tournament_for_settings
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.rounds.draws import LARGEST_SEED, Incomplete, discard_draw, draw_round
+from tournaments.services.rounds.draws import LARGEST_SEED, IncompleteResults, discard_draw, draw_round
 from tournaments.services.rounds.steps import PublishResult, publish_round
 from tournaments.services.rounds.swaps import SwapResult, swap_seats
 from tournaments.services.tournament_writes import SettingsChanged
@@ -101,9 +101,9 @@ def _refusal_sentence(tournament: Tournament, violation: RuleViolation) -> str:
     return sentence(violation, numbered_people(tournament.participants.all(), tournament))
 
 
-def _incomplete_choice(request: HttpRequest) -> Incomplete:
-    as_it_is = request.POST.get("incomplete") == Incomplete.TAKE_AS_IT_IS
-    return Incomplete.TAKE_AS_IT_IS if as_it_is else Incomplete.REFUSE
+def _incomplete_choice(request: HttpRequest) -> IncompleteResults:
+    as_it_is = request.POST.get("incomplete") == IncompleteResults.TAKE_AS_IT_IS
+    return IncompleteResults.TAKE_AS_IT_IS if as_it_is else IncompleteResults.REFUSE
 
 
 def _drawn_message(in_round: Round) -> str:
@@ -142,7 +142,7 @@ def choose(
         "setting_change": setting_change_on_form(request, shown, shown_setting_change(tournament)),
         "seed_form": SeedForm(request.POST if form else None),
         "missing": _missing_lists(tournament, number),
-        "as_it_is": Incomplete.TAKE_AS_IT_IS,
+        "as_it_is": IncompleteResults.TAKE_AS_IT_IS,
         **_drawable_context(tournament, number),
         "trades": trades,
         **({"refusal": refusal} if refusal else {}),

@@ -17,7 +17,7 @@ from tournaments.selectors.rounds.draw_reports import draw_of
 from tournaments.selectors.rounds.draws import field_for, field_from, inputs_of
 from tournaments.selectors.tournament.draw_settings import DrawSettings
 from tournaments.services.ledger import system_request
-from tournaments.services.rounds.draws import Incomplete, draw_round
+from tournaments.services.rounds.draws import IncompleteResults, draw_round
 
 RESULTS = (DrawMode.STANDINGS, DrawMode.SNAKE, DrawMode.LADDER)
 
@@ -91,7 +91,7 @@ def test_draw_by_results_refused_while_lists_are_missing(tournament: Tournament,
     with pytest.raises(RuleViolation) as caught:
         draw(tournament, 2, mode, settings=by_ranks)
     assert (caught.value.code, caught.value.params) == ("results_missing", {"round": 2, "tables": "1/2"})
-    assert draw(tournament, 2, mode, settings=by_ranks, incomplete=Incomplete.TAKE_AS_IT_IS).draw_mode == mode
+    assert draw(tournament, 2, mode, settings=by_ranks, incomplete=IncompleteResults.TAKE_AS_IT_IS).draw_mode == mode
 
 
 @pytest.mark.parametrize("mode", RESULTS)

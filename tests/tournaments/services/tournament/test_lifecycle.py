@@ -33,7 +33,7 @@ from tournaments.selectors.tournament.presets import PRESETS
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.copies import copy_participants
 from tournaments.services.participants.roster import add_participant
-from tournaments.services.rounds.draws import Incomplete, draw_round
+from tournaments.services.rounds.draws import IncompleteResults, draw_round
 from tournaments.services.rounds.steps import publish_round
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament.lifecycle import (
@@ -147,7 +147,7 @@ def test_copy_has_the_first_way_of_drawing(club):
 
     def draw(number: int, mode: DrawMode, spread: int) -> None:
         settings = replace(draw_settings_of(event), spread=spread)
-        how = {"mode": mode, "settings": settings, "incomplete": Incomplete.TAKE_AS_IT_IS}
+        how = {"mode": mode, "settings": settings, "incomplete": IncompleteResults.TAKE_AS_IT_IS}
         draw_round(tournament=event, number=number, seed=7, write_request=system_request(), **how)
         event.refresh_from_db()
 

@@ -11,7 +11,7 @@ from scoring.lists.dealing import list_keeper
 from scoring.lists.format import Format
 from scoring.terms import Phase
 from tournaments.adapter import ListState, list_state, stored_format
-from tournaments.contributions import Ask
+from tournaments.contributions import DeskRequest
 from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
@@ -76,7 +76,7 @@ class TableCard:
     silent: int = 0
     slow: bool = False
     one_by_one: bool = False
-    asked: tuple[Ask, ...] = ()
+    desk_requests: tuple[DeskRequest, ...] = ()
 
     @property
     def number(self) -> int:
@@ -131,7 +131,7 @@ class TableCard:
     @property
     def asks(self) -> bool:
         """True if the desk has to decide something."""
-        asked = self.asked or self.dispute or self.in_question
+        asked = self.desk_requests or self.dispute or self.in_question
         return bool(asked) or self.score_list.needs_review
 
     @property

@@ -77,11 +77,13 @@ class Overview:
 
 def overview_of(in_round: Round, now: datetime, requests: DeskRequests | None = None) -> Overview:
     marks, said = marks_of(in_round), agreements_in(in_round)
-    asked = requests.by_table(in_round) if requests else {}
+    by_table = requests.by_table(in_round) if requests else {}
     cards = [_with_agreement(_with_totals_mark(card_of(seated, now), marks), said) for seated in named_tables(in_round)]
     slow = slow_tables({card.number: _pace(card) for card in cards})
     return Overview(
-        cards=tuple(replace(card, slow=card.number in slow, asked=asked.get(card.number, ())) for card in cards),
+        cards=tuple(
+            replace(card, slow=card.number in slow, desk_requests=by_table.get(card.number, ())) for card in cards
+        ),
         disputes=said.disputes,
     )
 
