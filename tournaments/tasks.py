@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 
 from tournaments.contributions import all_contributions
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.services.results import chances
 from tournaments.services.rounds import notices
 from tournaments.services.tournament import addresses
@@ -47,7 +47,7 @@ def forget() -> int:
 @worker_ready.connect
 def report_worker(**_: Any) -> None:
     """Starts the heartbeat of this worker, which `/healthz` reports."""
-    _start_heartbeat(Part.WORKER)
+    _start_heartbeat(HeartbeatPart.WORKER)
     try:
         addresses.note_address_at_start()
     except OperationalError as error:
@@ -58,15 +58,15 @@ def report_worker(**_: Any) -> None:
 
 @beat_init.connect
 def report_scheduler(**_: Any) -> None:
-    _start_heartbeat(Part.SCHEDULER)
+    _start_heartbeat(HeartbeatPart.SCHEDULER)
 
 
-def _start_heartbeat(part: Part) -> None:
+def _start_heartbeat(part: HeartbeatPart) -> None:
     forever = threading.Event()
     threading.Thread(
         target=call_every, args=(BEAT_SECONDS, forever, _beat, part), daemon=True, name=f"{part}-heartbeat"
     ).start()
 
 
-def _beat(part: Part) -> None:
+def _beat(part: HeartbeatPart) -> None:
     note_alive(part, socket.gethostname(), timezone.now())

@@ -18,7 +18,7 @@ from tests.tournaments.rounds import enrol, published
 from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.printing import jobs as print_jobs
 from tournaments.printing import tasks
@@ -325,7 +325,7 @@ DELAYS = ("The print worker is not running", "Other documents come first")
 def test_job_page_explains_delays(client, organiser, in_round, state, worker, ordered_ago, words):
     now = timezone.now()
     if worker is not None:
-        note_alive(Part.WORKER, "here", now - timedelta(seconds=worker))
+        note_alive(HeartbeatPart.WORKER, "here", now - timedelta(seconds=worker))
     job = waiting(in_round, state=state)
     PrintJob.objects.filter(pk=job.pk).update(created_at=now - timedelta(seconds=ordered_ago))
     client.force_login(organiser)

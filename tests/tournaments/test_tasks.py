@@ -8,7 +8,7 @@ import pytest
 
 from tests.locks import busy_error, refusing_writes
 from tournaments import tasks, turns
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.printing.tasks import sweep_print_jobs
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def beat() -> None:
     stop = threading.Event()
     stop.set()
-    turns.call_every(0, stop, tasks._beat, Part.WORKER)
+    turns.call_every(0, stop, tasks._beat, HeartbeatPart.WORKER)
 
 
 @pytest.mark.parametrize(

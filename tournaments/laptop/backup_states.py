@@ -11,7 +11,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.models.round import Round
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 
 SUFFIX = ".kreuzdame"
@@ -76,5 +76,5 @@ def backup_state() -> BackupState | None:
         most=settings.BACKUPS_KEPT,
         folder=backup_folder(),
         last=last,
-        is_stuck=is_due and not is_alive(Part.WORKER, ages(timezone.now())[Part.WORKER]),
+        is_stuck=is_due and not is_alive(HeartbeatPart.WORKER, ages(timezone.now())[HeartbeatPart.WORKER]),
     )

@@ -5,7 +5,7 @@ from enum import StrEnum
 from django.db import models
 
 
-class Part(StrEnum):
+class HeartbeatPart(StrEnum):
     """The parts that send heartbeats. The sweep shows that both processes and the queue are working."""
 
     WORKER = "worker"

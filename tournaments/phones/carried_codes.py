@@ -39,7 +39,7 @@ _BYTES = {5: 2, 3: 1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class CodePart:
     """One code, already checked; `whole`: identifies the outbox that it belongs to."""
 
     code: str
@@ -49,7 +49,7 @@ class Part:
     total: int
     share: str
 
-    def belongs_to(self, other: "Part") -> bool:
+    def belongs_to(self, other: "CodePart") -> bool:
         return (self.version, self.whole, self.total) == (other.version, other.whole, other.total)
 
 
@@ -76,7 +76,7 @@ def encode(carried: Mapping[str, Any], *, version: int = PACKED) -> tuple[str, .
     return tuple(part + remainder(part) for part in parts)
 
 
-def read_part(typed: str) -> Part:
+def read_part(typed: str) -> CodePart:
     """Parses a typed or scanned code.
 
     Raises `carried_foreign`, `carried_damaged` if a digit is wrong, `carried_newer` if the version is unknown.
@@ -87,7 +87,7 @@ def read_part(typed: str) -> Part:
         raise RuleViolation("carried_foreign", "part")
     if remainder(text[:-CHECK]) != text[-CHECK:]:
         raise RuleViolation("carried_damaged", "part")
-    part = Part(
+    part = CodePart(
         code=text,
         version=int(head["version"]),
         whole=head["whole"],
@@ -102,9 +102,9 @@ def read_part(typed: str) -> Part:
     return part
 
 
-def gather_parts(parts: Iterable[Part]) -> dict[int, Part]:
+def gather_parts(parts: Iterable[CodePart]) -> dict[int, CodePart]:
     """Returns the parts by number. Raises `carried_of_another` if they belong to different outboxes."""
-    by_number: dict[int, Part] = {}
+    by_number: dict[int, CodePart] = {}
     for part in parts:
         if by_number and not part.belongs_to(next(iter(by_number.values()))):
             raise RuleViolation("carried_of_another", "part")
@@ -112,12 +112,12 @@ def gather_parts(parts: Iterable[Part]) -> dict[int, Part]:
     return by_number
 
 
-def missing(by_number: Mapping[int, Part]) -> tuple[int, ...]:
+def missing(by_number: Mapping[int, CodePart]) -> tuple[int, ...]:
     of = next((part.total for part in by_number.values()), 0)
     return tuple(number for number in range(1, of + 1) if number not in by_number)
 
 
-def decode(by_number: Mapping[int, Part]) -> Mapping[str, Any]:
+def decode(by_number: Mapping[int, CodePart]) -> Mapping[str, Any]:
     """Joins all parts and decodes them. Raises `carried_unreadable`."""
     first = by_number[1]
     digits = "".join(by_number[number].share for number in range(1, first.total + 1))

@@ -18,7 +18,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phones.expected import Expected, game_of_number
-from tournaments.phones.refusals import WHY_BY_READER, Reader
+from tournaments.phones.refusals import WHY_BY_READER, HeldEntryReader
 from tournaments.phones.words import LATE, held_title, outcome_words, writer_words
 from tournaments.phrases.errors.sentences import sentence
 
@@ -75,7 +75,7 @@ def held_for_phone(score_list: ScoreList, device: str) -> tuple[list[HeldEntry],
     return sent, [held for held in rows if held.status == HeldStatus.OPEN]
 
 
-def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
+def outcome_of(held: HeldEntry, names: Mapping[int, str], reader: HeldEntryReader = HeldEntryReader.PHONE) -> str:
     """Describes the outcome of an entry in a sentence."""
     outcome = LATE if held.status == HeldStatus.OPEN and held.cause == Cause.LATE else held.status
     by = writer_words(held.decided_kind, held.decided_by)
@@ -86,7 +86,9 @@ def title_of(held: HeldEntry, names: Mapping[int, str]) -> str:
     return held_title(expected_of(held).number, parse_entry(held.facts), names)
 
 
-def hold_reason_words(held: HeldEntry, names: Mapping[int, str], reader: Reader = Reader.PHONE) -> str:
+def hold_reason_words(
+    held: HeldEntry, names: Mapping[int, str], reader: HeldEntryReader = HeldEntryReader.PHONE
+) -> str:
     private = held.score_list.table_id is None
     return sentence(refusal_of(held), names, private=private, instead=WHY_BY_READER[reader])
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.translation import gettext_lazy as _
 
 
-class Reader(StrEnum):
+class HeldEntryReader(StrEnum):
     PHONE = "phone"  # the sender, or a phone that only watches
     WRITER = "writer"  # the phone that holds the pen
     DESK = "desk"
@@ -15,12 +15,12 @@ class Reader(StrEnum):
 _PEN = "pen_elsewhere"
 _WHILE_ANOTHER_WROTE = _("Another phone was writing the list when this arrived, so it is only a suggestion.")
 # Replaces messages addressed to the refused phone.
-WHY_BY_READER: Mapping[Reader, Mapping[str, object]] = {
-    Reader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
-    Reader.WRITER: {
+WHY_BY_READER: Mapping[HeldEntryReader, Mapping[str, object]] = {
+    HeldEntryReader.PHONE: {_PEN: _WHILE_ANOTHER_WROTE},
+    HeldEntryReader.WRITER: {
         _PEN: _("Another phone entered this before this one started to write, so it is only a suggestion.")
     },
-    Reader.DESK: {
+    HeldEntryReader.DESK: {
         _PEN: _WHILE_ANOTHER_WROTE,
         "round_closed": _("Round {round} was already closed when this arrived."),
         "list_handed_in": _("The list had already been handed in when this arrived."),

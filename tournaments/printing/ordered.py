@@ -9,7 +9,7 @@ from django.http import Http404
 from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, Viewer, may, tournament_for
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
@@ -55,7 +55,7 @@ def delay_of(job: PrintJob, now: datetime) -> Delay | None:
     """Returns why an older job makes no progress, or None if it does or has finished."""
     if not job.is_open or now - job.created_at < PATIENCE:
         return None
-    if not is_alive(Part.WORKER, ages(now)[Part.WORKER]):
+    if not is_alive(HeartbeatPart.WORKER, ages(now)[HeartbeatPart.WORKER]):
         return Delay.NO_WORKER
     return Delay.QUEUE if job.state == JobState.WAITING else None
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 
 from scoring.errors import RuleViolation
 from tournaments.models.printing import PrintJob
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.printing import jobs
 from tournaments.services.tournament.signs_of_life import note_alive
@@ -67,7 +67,7 @@ def _load_producer() -> Callable[[PrintJob], None]:
 @shared_task(name="tournaments.sweep_print_jobs")
 @skip_if_locked
 def sweep_print_jobs() -> list[int]:
-    note_alive(Part.SWEEP, "", timezone.now())
+    note_alive(HeartbeatPart.SWEEP, "", timezone.now())
     with transaction.atomic():
         return jobs.restart_stale(timezone.now())
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.results.remembered import cached_standings
-from tournaments.selectors.results.standings import Row, StandingsStage
+from tournaments.selectors.results.standings import RankedRow, StandingsStage
 from tournaments.selectors.results.visibility import Audience
 from tournaments.walls.hall import prize_giving_of
 
@@ -21,9 +21,9 @@ FIRSTS = (20, 10, 5, 3)  # ranks to begin with
 class AnnouncedPlaces:
     """The places that may be shown; empty until the first is announced."""
 
-    now: tuple[Row, ...] = ()
-    before: tuple[Row, ...] = ()
-    podium: tuple[Row, ...] = ()
+    now: tuple[RankedRow, ...] = ()
+    before: tuple[RankedRow, ...] = ()
+    podium: tuple[RankedRow, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self._rows)
@@ -37,14 +37,14 @@ class AnnouncedPlaces:
         return any(row.by_lot for row in self._rows)
 
     @property
-    def _rows(self) -> tuple[Row, ...]:
+    def _rows(self) -> tuple[RankedRow, ...]:
         return (*self.now, *self.before, *self.podium)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeStep:
     reached: int
-    rows: tuple[Row, ...]
+    rows: tuple[RankedRow, ...]
 
 
 def announced_places(tournament: Tournament) -> AnnouncedPlaces:
@@ -75,16 +75,16 @@ def step_on(steps: Iterable[PrizeStep], reached: int | None) -> PrizeStep | None
     return next((step for step in steps if reached is None or step.reached < reached), None)
 
 
-def _result(tournament: Tournament) -> tuple[Row, ...]:
+def _result(tournament: Tournament) -> tuple[RankedRow, ...]:
     return cached_standings(tournament, audience=Audience.STAFF).rows
 
 
-def _published_result(tournament: Tournament) -> tuple[Row, ...]:
+def _published_result(tournament: Tournament) -> tuple[RankedRow, ...]:
     if tournament.status != Status.FINISHED or not tournament.results_released_at:
         return ()
     standings = cached_standings(tournament, audience=Audience.PUBLIC)
     return () if standings.frozen or standings.stage is StandingsStage.HIDDEN else standings.rows
 
 
-def _podium(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _podium(rows: Iterable[RankedRow]) -> tuple[RankedRow, ...]:
     return tuple(row for row in rows if row.rank is not None and row.rank <= PODIUM)

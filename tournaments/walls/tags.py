@@ -6,7 +6,7 @@ import segno
 from django import template
 
 from tournaments.names import rows
-from tournaments.selectors.results.standings import Row
+from tournaments.selectors.results.standings import RankedRow
 
 register = template.Library()
 
@@ -19,5 +19,5 @@ def code(text: str) -> str:
 
 
 @register.filter
-def enumerate_names(places: Iterable[Row]) -> str:
+def enumerate_names(places: Iterable[RankedRow]) -> str:
     return rows.enumerated(row.name for row in places)

@@ -30,7 +30,7 @@ from tournaments.laptop.backups.archives import BackupError, NotFreshError, new_
 from tournaments.laptop.backups.backups import back_up, make_missing_backup, make_ordered_backup, stored_models
 from tournaments.laptop.backups.restores import restore
 from tournaments.models.round import Round, RoundStatus
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.rounds.steps import MissingLists, close_round
@@ -279,7 +279,7 @@ def test_settings_warn_of_a_stuck_backup(is_kept: bool, runs: bool, is_said: boo
     if is_kept:
         make_missing_backup()
     if runs:
-        note_alive(Part.WORKER, "here", timezone.now())
+        note_alive(HeartbeatPart.WORKER, "here", timezone.now())
     membership = MembershipFactory(club=played.tournament.club, role=Role.OWNER)
     client.force_login(membership.user)
     page = client.get(f"/organise/{played.tournament.slug}/settings/upkeep/").content.decode()

@@ -18,7 +18,7 @@ from tournaments.free_lists.access import group_token
 from tournaments.free_lists.people import ListPlayer, players_of, rank_players, steps_of
 from tournaments.free_lists.views.context import ORDERS, VIEWS, FreeListRequest
 from tournaments.phones.views.held_entries import held_context
-from tournaments.selectors.lists.lists import ListView, Row
+from tournaments.selectors.lists.lists import EntryRow, ListView
 from tournaments.selectors.lists.table.moments import moment_of
 from tournaments.selectors.lists.table.pens import Hand
 from tournaments.views.charts import bars, lines
@@ -127,7 +127,7 @@ def course(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     return render(request, "free_lists/course.html", context)
 
 
-def _counting_rows(view: ListView) -> list[Row]:
+def _counting_rows(view: ListView) -> list[EntryRow]:
     return [row for row in view.rows if row.result.points]
 
 
@@ -151,7 +151,7 @@ def figures(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     return response
 
 
-def _dealer_cells(row: Row, names: Sequence[str]) -> tuple[str, int | str]:
+def _dealer_cells(row: EntryRow, names: Sequence[str]) -> tuple[str, int | str]:
     dealers = [name for name, cell in zip(names, row.cells, strict=True) if cell.dealt]
     return (dealers[0], row.bock) if dealers else ("", "")
 

@@ -18,10 +18,10 @@ from tournaments.models.round import Round, Table
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.phones.carried import CarriedOutbox, carried_outbox
-from tournaments.phones.carried_codes import Part, decode, gather_parts, missing, read_part
+from tournaments.phones.carried_codes import CodePart, decode, gather_parts, missing, read_part
 from tournaments.phones.held_entries import outcome_of
 from tournaments.phones.outbox import Arrival, State, deliver
-from tournaments.phones.refusals import Reader
+from tournaments.phones.refusals import HeldEntryReader
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
@@ -43,7 +43,7 @@ class CodesResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodesRead:
-    parts: Mapping[int, Part]
+    parts: Mapping[int, CodePart]
     refusal: str = ""
     outcome: CodesResult | None = None
 
@@ -82,14 +82,14 @@ def _read_codes(request: HttpRequest, in_round: Round) -> CodesRead:
         return CodesRead(parts={}, refusal=sentence(violation))
 
 
-def _kept_parts(codes: Iterable[str]) -> Mapping[int, Part]:
+def _kept_parts(codes: Iterable[str]) -> Mapping[int, CodePart]:
     try:
         return gather_parts(map(read_part, codes))
     except RuleViolation:
         return {}  # not from our form
 
 
-def _deliver_parts(request: HttpRequest, tournament: Tournament, parts: Mapping[int, Part]) -> CodesResult:
+def _deliver_parts(request: HttpRequest, tournament: Tournament, parts: Mapping[int, CodePart]) -> CodesResult:
     now = timezone.now()
     brought = carried_outbox(tournament, decode(parts), now)
     score_list, actor = list_for(brought.table), _actor_bringing_codes(actor_of(request), brought)
@@ -126,4 +126,4 @@ def _sentences(score_list: ScoreList, arrivals: Sequence[Arrival]) -> Sequence[s
     names = list_view(score_list, full_names=False).names
     for held in kept:
         held.score_list = score_list
-    return [*refused, *(outcome_of(held, names, Reader.DESK) for held in kept)]
+    return [*refused, *(outcome_of(held, names, HeldEntryReader.DESK) for held in kept)]

@@ -33,7 +33,7 @@ from tournaments.phones.held_entries import (
     title_of,
     writers_of,
 )
-from tournaments.phones.refusals import Reader
+from tournaments.phones.refusals import HeldEntryReader
 from tournaments.phones.words import phone_words, times_words
 from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.rounds.times import time_of_day
@@ -151,11 +151,11 @@ def _notice(
     )
 
 
-def _reader(opened: ListRequest, held: HeldEntry) -> Reader:
+def _reader(opened: ListRequest, held: HeldEntry) -> HeldEntryReader:
     if opened.reader.is_staff:
-        return Reader.DESK
+        return HeldEntryReader.DESK
     is_own = opened.actor is not None and held.device == opened.actor.device
-    return Reader.WRITER if opened.reader.may_write and not is_own else Reader.PHONE
+    return HeldEntryReader.WRITER if opened.reader.may_write and not is_own else HeldEntryReader.PHONE
 
 
 def _is_for_desk(opened: ListRequest, held: HeldEntry) -> bool:
@@ -230,6 +230,6 @@ def take_all_held(request: HttpRequest, opened: ListRequest) -> HttpResponse:
     messages.success(request, taken.format(n=done.taken))
     if done.stopped:
         held = held_in(opened.score_list, done.stopped)
-        words = title_of(held, opened.view.names), hold_reason_words(held, opened.view.names, Reader.DESK)
+        words = title_of(held, opened.view.names), hold_reason_words(held, opened.view.names, HeldEntryReader.DESK)
         messages.warning(request, _("{title} does not fit: {why}").format(title=words[0], why=words[1]))
     return redirect(opened.url("page"))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class NoticeBox:
     """A notice in a box; `look` is its CSS class."""
 
     sentences: tuple[str, ...]
@@ -24,16 +24,16 @@ def notices_of(
     pot_empty: bool = False,
     time_up: bool = False,
     waiting: str = "",
-) -> Iterator[Notice]:
+) -> Iterator[NoticeBox]:
     """Yields the notices that apply. `forced` is a name; `broken`, `because` and `waiting` are sentences."""
     if broken:
-        yield Notice(sentences=(broken,), look="bad")
+        yield NoticeBox(sentences=(broken,), look="bad")
     if forced:
         said = gettext("{name} is vorgeführt and must play a Pflichtsolo now.").format(name=forced)
-        yield Notice(sentences=(said, because) if because else (said,), is_forced=True)
+        yield NoticeBox(sentences=(said, because) if because else (said,), is_forced=True)
     if pot_empty:
-        yield Notice(sentences=(gettext("The shared pot is empty: this is the last normal game."),))
+        yield NoticeBox(sentences=(gettext("The shared pot is empty: this is the last normal game."),))
     if time_up:
-        yield Notice(sentences=(gettext("Time is up: this is the last normal game."),))
+        yield NoticeBox(sentences=(gettext("Time is up: this is the last normal game."),))
     if waiting:
-        yield Notice(sentences=(waiting,), is_waiting=True)
+        yield NoticeBox(sentences=(waiting,), is_waiting=True)

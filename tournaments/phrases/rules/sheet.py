@@ -17,7 +17,7 @@ from tournaments.phrases.rules.sheet_worth import sonderpunkte, worth, writing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class SheetSection:
     key: str
     heading: str
     lines: tuple[str, ...] = ()
@@ -26,7 +26,7 @@ class Section:
 
 def sections(
     rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: str = ""
-) -> tuple[Section, ...]:
+) -> tuple[SheetSection, ...]:
     """Returns the sections in the active language. `played`: the length of an event.
 
     `private`: whether it is for a free list, which has no referee. `record`, `places`: extra sentences about an event.
@@ -55,5 +55,5 @@ def sections(
     return tuple(section for section in parts if section.lines or section.rows)
 
 
-def _section(key: str, heading: str, lines: Iterable[str], rows: tuple[tuple[str, str], ...] = ()) -> Section:
-    return Section(key=key, heading=heading, lines=tuple(lines), rows=rows)
+def _section(key: str, heading: str, lines: Iterable[str], rows: tuple[tuple[str, str], ...] = ()) -> SheetSection:
+    return SheetSection(key=key, heading=heading, lines=tuple(lines), rows=rows)

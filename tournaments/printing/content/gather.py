@@ -56,7 +56,7 @@ from tournaments.printing.paper import (
 from tournaments.selectors.lists.lists import table_address
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.results.stage_words import as_of_words, not_in_line, results_line, stage_line, standings_word
-from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings, standings_of
+from tournaments.selectors.results.standings import RankedRow, StandingsStage, TournamentStandings, standings_of
 from tournaments.selectors.results.visibility import Audience
 from tournaments.selectors.rounds.rounds import list_format, minutes_at, sizes_apart
 from tournaments.selectors.rounds.times import times_of
@@ -319,7 +319,7 @@ def _state_lines(standings: TournamentStandings) -> Iterator[str]:
     yield results_line(standings, timezone.now())
 
 
-def _standings_row(row: Row, *, final: bool) -> StandingsRow:
+def _standings_row(row: RankedRow, *, final: bool) -> StandingsRow:
     name = gettext("{name} (disqualified)").format(name=row.name) if row.disqualified else row.name
     return StandingsRow(
         rank=rank(row.rank, tied=row.tied, by_lot=row.by_lot),

@@ -41,7 +41,7 @@ class SeatView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class PlayerCell:
     """A player's cell in the row of a game; `points` is None if they sat out."""
 
     points: int | None
@@ -51,14 +51,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class EntryRow:
     """An entry as displayed; `entry` is None if it can't be read."""
 
     uid: UUID
     kind: str
     entry: ListEntry | None
     result: DerivedValues
-    cells: tuple[Cell, ...]
+    cells: tuple[PlayerCell, ...]
 
     @property
     def number(self) -> int | None:
@@ -108,7 +108,7 @@ class ListView:
     """A table's list as shown on its page; `names` has short names by position."""
 
     folded: FoldedList
-    rows: tuple[Row, ...]
+    rows: tuple[EntryRow, ...]
     read: RowsRead
     names: Mapping[int, str]
     times: tuple[TimeAtTable, ...]
@@ -208,27 +208,28 @@ def _places(
     )
 
 
-def _rows(entries: Sequence[Entry], done: FoldedList) -> tuple[Row, ...]:
+def _rows(entries: Sequence[Entry], done: FoldedList) -> tuple[EntryRow, ...]:
     behind = list(seat_totals(done.sheet))
     # Invalid entries have no effect.
     behind += [done.sheet.totals] * (len(entries) - len(behind))
     lines = zip(entries, done.entries, done.results, behind, strict=True)
     shown = ((row, entry, last_legal_result(row, result), totals) for row, entry, result, totals in lines)
     return tuple(
-        Row(uid=row.uid, kind=row.kind, entry=entry, result=result, cells=_cells(result, totals))
+        EntryRow(uid=row.uid, kind=row.kind, entry=entry, result=result, cells=_cells(result, totals))
         for row, entry, result, totals in shown
     )
 
 
-def _cells(result: DerivedValues, totals: Sequence[int]) -> tuple[Cell, ...]:
+def _cells(result: DerivedValues, totals: Sequence[int]) -> tuple[PlayerCell, ...]:
     if result.game is None:
         points: Sequence[int | None] = result.points or [None] * len(totals)
         return tuple(
-            Cell(points=each, total=total, won=False, dealt=False) for each, total in zip(points, totals, strict=True)
+            PlayerCell(points=each, total=total, won=False, dealt=False)
+            for each, total in zip(points, totals, strict=True)
         )
     game = result.game
     return tuple(
-        Cell(
+        PlayerCell(
             points=points if position in game.players else None,
             total=total,
             won=position in game.winners,

@@ -17,7 +17,7 @@ from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, Score
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import normal_name, paper_name
 from tournaments.phrases.terms import kind_name
-from tournaments.selectors.lists.lists import ListView, Row
+from tournaments.selectors.lists.lists import EntryRow, ListView
 from tournaments.selectors.participants.names import full_name
 
 
@@ -125,7 +125,7 @@ class Bookable:
     beside_totals: bool = False
 
 
-def _after_words(view: ListView, row: Row) -> str:
+def _after_words(view: ListView, row: EntryRow) -> str:
     """Names a game by both numbers, because lists count all games and paper only the normal ones."""
     game = row.result.game
     name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from tournaments.phrases.results.chances import basis_words, rest_words
 from tournaments.selectors.results.chances import ChancesShown
-from tournaments.selectors.results.standings import Row
+from tournaments.selectors.results.standings import RankedRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChanceBar:
     """A bar in the chart; `width` is a percentage of the longest one."""
 
-    row: Row
+    row: RankedRow
     percent: int
     width: int
 
@@ -26,7 +26,7 @@ class ChanceBars:
     basis: str
 
 
-def visible_chance_bars(shown: ChancesShown, rows: Iterable[Row], most: int) -> ChanceBars | None:
+def visible_chance_bars(shown: ChancesShown, rows: Iterable[RankedRow], most: int) -> ChanceBars | None:
     """Returns up to `most` bars for these rows, or None if there are none."""
     by_uid = {row.uid: row for row in rows}
     ranked = [each for each in shown.chances if each.participant in by_uid]

@@ -60,7 +60,7 @@ class NamedParticipant(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class RankedRow:
     """A participant's row; None means unknown or no result.
 
     `given`, `family`: empty unless full names are shown. `tied`: whether the rank is shared. `by_lot`: whether only the
@@ -125,7 +125,7 @@ class TournamentStandings:
     published: tuple[int, ...]
     rounds: tuple[int, ...]
     criteria: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankedRow, ...]
     done: int
     tables: int
     as_of: datetime
@@ -290,15 +290,15 @@ def _lots(
 
 def _rows(
     chain: Sequence[Criterion], ranked: Sequence[Standing], named: Mapping[int, NamedParticipant]
-) -> tuple[Row, ...]:
+) -> tuple[RankedRow, ...]:
     columns = [(index, chain[index]) for index in _columns(chain, ranked)]
     drawn = decided_by_lot(chain, ranked)
     rows = [_row(each, named[each.participant], columns, each.participant in drawn) for each in ranked]
     return tuple(sorted(rows, key=lambda row: (row.disqualified, row.rank is None, row.rank or 0, row.start_number)))
 
 
-def _row(standing: Standing, person: NamedParticipant, columns: Sequence[tuple[int, str]], by_lot: bool) -> Row:
-    return Row(
+def _row(standing: Standing, person: NamedParticipant, columns: Sequence[tuple[int, str]], by_lot: bool) -> RankedRow:
+    return RankedRow(
         rank=standing.rank,
         tied=standing.tied,
         by_lot=by_lot,

@@ -10,7 +10,7 @@ from scoring.ranking.criteria import Value
 from tournaments.phrases.figures import rank
 from tournaments.selectors.objections import Finality
 from tournaments.selectors.results.chances import ChancesShown
-from tournaments.selectors.results.standings import LookUp, Row, TournamentStandings
+from tournaments.selectors.results.standings import LookUp, RankedRow, TournamentStandings
 
 JSON = dict[str, Any]
 
@@ -57,7 +57,7 @@ def _result_json(result: Finality, now: datetime) -> JSON:
     return {"round": result.round, "final": until is None, "objections_until": until and until.isoformat()}
 
 
-def row_json(row: Row, standings: TournamentStandings) -> JSON:
+def row_json(row: RankedRow, standings: TournamentStandings) -> JSON:
     """Returns one row, with `criteria` by name and means as exact fractions, e.g. "17/3"."""
     return {
         "rank": row.rank,

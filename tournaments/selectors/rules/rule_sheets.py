@@ -28,7 +28,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.reasons import credit_words
 from tournaments.phrases.results.criteria import tie_break_sentence
-from tournaments.phrases.rules.sheet import Section, sections
+from tournaments.phrases.rules.sheet import SheetSection, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import Rows, in_short
 from tournaments.phrases.terms import PARTIES, word
@@ -52,7 +52,7 @@ class RuleSheet:
     event: str
     short: Rows
     differs: tuple[ChangedOption, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[SheetSection, ...]
     examples: tuple[WorkedExample, ...]
     house_rules: str = ""
 

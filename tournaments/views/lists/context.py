@@ -22,13 +22,13 @@ from tournaments.models.score_list import EntryKind, ListStatus
 from tournaments.phrases import terms
 from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 from tournaments.phrases.lists.break_off import end_words, rule_words
-from tournaments.phrases.lists.coming import Notice, notices_of
+from tournaments.phrases.lists.coming import NoticeBox, notices_of
 from tournaments.phrases.lists.duties import owed_words, waiting_words, why_forced
 from tournaments.phrases.lists.games import game_name_short
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.phrases.lists.remarks import question_words, statement_words
 from tournaments.selectors.lists.edits import event_named
-from tournaments.selectors.lists.lists import ListView, Row, SeatView
+from tournaments.selectors.lists.lists import EntryRow, ListView, SeatView
 from tournaments.selectors.lists.pots import is_time_due
 from tournaments.selectors.lists.table.table_people import sum_lines
 from tournaments.views.lists.editor import Editor
@@ -45,7 +45,7 @@ def as_context(value: Any) -> dict[str, Any]:
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
-class Part(StrEnum):
+class PagePart(StrEnum):
     ENTRY = "entry"
     LOCKED = "locked"  # writing is not possible at the moment
     FINISHED = "finished"
@@ -54,7 +54,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryLine:
-    row: Row
+    row: EntryRow
     url: str
     kind: str
     duty: str
@@ -88,8 +88,8 @@ class ListPage:
     latest: Mapping[str, object]
     # Parts of the page
     is_open: bool
-    notices: Sequence[Notice]
-    shows: Part
+    notices: Sequence[NoticeBox]
+    shows: PagePart
     has_more: bool
     keeps_up: bool
     is_watched: bool
@@ -173,7 +173,7 @@ def list_context(opened: ListRequest, editor: Editor | None) -> dict[str, Any]:
     }
 
 
-def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[Notice]:
+def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Sequence[NoticeBox]:
     view, pot = opened.view, opened.pot
     if not opened.reader.sees_results:
         return ()
@@ -192,16 +192,16 @@ def _notices(opened: ListRequest, editor: Editor | None, *, goes_on: bool) -> Se
     return tuple(notices)
 
 
-def _part_to_show(opened: ListRequest, editor: Editor | None, *, finished: bool) -> Part:
+def _part_to_show(opened: ListRequest, editor: Editor | None, *, finished: bool) -> PagePart:
     is_own, is_open = opened.score_list.table is None, opened.score_list.status == ListStatus.OPEN
     if editor is not None:
-        return Part.ENTRY
+        return PagePart.ENTRY
     if opened.actor is not None and not opened.reader.may_write and not is_own:
-        return Part.LOCKED
+        return PagePart.LOCKED
     if is_own:
-        return Part.FINISHED if finished or not is_open else Part.NOTHING
+        return PagePart.FINISHED if finished or not is_open else PagePart.NOTHING
     is_over = (finished and opened.actor is not None) or (opened.view.has_totals and opened.reader.sees_results)
-    return Part.FINISHED if is_over else Part.NOTHING
+    return PagePart.FINISHED if is_over else PagePart.NOTHING
 
 
 def _changed_order(view: ListView) -> list[str]:
@@ -276,7 +276,7 @@ def lines_of(opened: ListRequest) -> list[EntryLine]:
     return [_line(opened, row, opened.view.names_then(index)) for index, row in enumerate(opened.view.rows)]
 
 
-def _line(opened: ListRequest, row: Row, names: Mapping[int, str]) -> EntryLine:
+def _line(opened: ListRequest, row: EntryRow, names: Mapping[int, str]) -> EntryLine:
     duty = opened.duty_words(row)
     return EntryLine(
         row=row,
@@ -291,5 +291,5 @@ def _line(opened: ListRequest, row: Row, names: Mapping[int, str]) -> EntryLine:
     )
 
 
-def _other_kind(row: Row) -> str:
+def _other_kind(row: EntryRow) -> str:
     return _("Totals") if row.kind == EntryKind.TOTALS else ""

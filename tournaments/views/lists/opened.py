@@ -35,7 +35,7 @@ from tournaments.phrases.lists.penalties import anonymous_penalty_words
 from tournaments.phrases.lists.people import event_words
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.selectors.lists.lists import ListView, Row, entry_ways_of, list_for, list_view
+from tournaments.selectors.lists.lists import EntryRow, ListView, entry_ways_of, list_for, list_view
 from tournaments.selectors.lists.pots import PotLine, pot_of
 from tournaments.selectors.lists.table.pens import DEVICE, Hand, device_in, hand_of
 from tournaments.selectors.lists.totals import sums_to_zero
@@ -158,14 +158,14 @@ class ListRequest:
         instead = {} if private or self.has_clock else WITHOUT_CLOCK
         return sentence(violation, names or self.view.names, private=private, instead=instead)
 
-    def duty_words(self, row: Row) -> str:
+    def duty_words(self, row: EntryRow) -> str:
         return terms.word(terms.DUTIES, row.duty) if row.duty and self.has_pflichtsoli else ""
 
-    def hidden_penalty(self, row: Row) -> Penalty | None:
+    def hidden_penalty(self, row: EntryRow) -> Penalty | None:
         """Returns the row's penalty if the reader may see only its points."""
         return None if self.reader.sees_penalties else penalty_in(row.entry)
 
-    def event_in(self, row: Row, names: Mapping[int, str]) -> str:
+    def event_in(self, row: EntryRow, names: Mapping[int, str]) -> str:
         """Describes an event, leaving out anything the reader may not know."""
         if isinstance(row.entry, BreakOffEntry):
             return noted_words(row.entry.reason if self.actor else "")

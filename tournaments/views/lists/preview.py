@@ -43,7 +43,7 @@ from tournaments.phrases.lists.ways import (
     waiting_words,
 )
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot
-from tournaments.selectors.lists.lists import Cell, ListView, Row
+from tournaments.selectors.lists.lists import EntryRow, ListView, PlayerCell
 from tournaments.selectors.lists.penalties import detail_of
 from tournaments.selectors.lists.ways import LaterGame, aspects_that_differ, later_games, ways_out
 from tournaments.views.lists.opened import ListRequest
@@ -277,7 +277,7 @@ class EntryPage:
 
     opened: ListRequest
     view: ListView
-    row: Row
+    row: EntryRow
     urls: Mapping[str, str]
     title: str
     event: str
@@ -290,7 +290,7 @@ class EntryPage:
     bock: str
     duty: str
     facts: Sequence[tuple[str, str]]
-    results: Sequence[tuple[str, Cell]]
+    results: Sequence[tuple[str, PlayerCell]]
     lines: Sequence[Any]
     explained: ReasonWords
     warnings: Sequence[str]
@@ -335,7 +335,7 @@ def entry_page(opened: ListRequest, entry: Entry) -> EntryPage:
     )
 
 
-def _break_off_context(opened: ListRequest, row: Row) -> dict[str, str]:
+def _break_off_context(opened: ListRequest, row: EntryRow) -> dict[str, str]:
     break_off, form = row.result.break_off, format_of(opened.score_list)
     if break_off is None:
         return {}
@@ -357,7 +357,7 @@ def _penalty_context(opened: ListRequest, entry: Entry, penalty: Penalty) -> dic
     }
 
 
-def entry_title(opened: ListRequest, row: Row) -> str:
+def entry_title(opened: ListRequest, row: EntryRow) -> str:
     """Returns "Game 17: normal game 14" if paper lists number it differently, otherwise "Game 7: Queens solo"."""
     if row.kind == EntryKind.TOTALS:
         return _("Totals of the list")
@@ -371,7 +371,7 @@ def entry_title(opened: ListRequest, row: Row) -> str:
     return _("Game {number}: {kind}").format(number=row.number, kind=kind)
 
 
-def _explanation(opened: ListRequest, row: Row, names: Mapping[int, str]) -> ReasonWords:
+def _explanation(opened: ListRequest, row: EntryRow, names: Mapping[int, str]) -> ReasonWords:
     game = row.result.game
     if game is None or not isinstance(row.entry, GameEntry):
         return ReasonWords()

@@ -12,7 +12,7 @@ from tournaments.phrases import figures
 from tournaments.phrases.results.shared import place_line
 from tournaments.selectors.results.course import StandingsCourse
 from tournaments.selectors.results.stage_words import stage_line
-from tournaments.selectors.results.standings import Row, TournamentStandings
+from tournaments.selectors.results.standings import RankedRow, TournamentStandings
 from tournaments.views.charts import PlaceChart, places
 
 
@@ -46,7 +46,7 @@ def card_of(
     )
 
 
-def row_of(standings: TournamentStandings, start_number: int) -> Row | None:
+def row_of(standings: TournamentStandings, start_number: int) -> RankedRow | None:
     return next((row for row in standings.rows if row.start_number == start_number), None)
 
 
@@ -79,7 +79,7 @@ def _is_provisional(standings: TournamentStandings) -> bool:
     return standings.provisional or standings.open_to_objections(timezone.now())
 
 
-def _figures(row: Row, rounds: int, *, provisional: bool) -> tuple[tuple[str, str], ...]:
+def _figures(row: RankedRow, rounds: int, *, provisional: bool) -> tuple[tuple[str, str], ...]:
     words = gettext("Rank, decided by lot") if row.by_lot else gettext("Rank")
     number = figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot)
     rank = (gettext("Rank, provisional") if provisional else words, number)

@@ -19,7 +19,7 @@ from tournaments.selectors.results.chance_bars import visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
-from tournaments.selectors.results.standings import Row, StandingsStage, TournamentStandings
+from tournaments.selectors.results.standings import RankedRow, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import Audience, ResultsHidden, audience_of
 from tournaments.views.downloads import as_download, file_name
@@ -82,7 +82,7 @@ def _paper_heading(standings: TournamentStandings) -> str:
     return " · ".join(filter(None, (event.club.name, event.venue, day, as_of_words(standings))))
 
 
-def _page(request: HttpRequest, rows: Sequence[Row]) -> Page[Row]:
+def _page(request: HttpRequest, rows: Sequence[RankedRow]) -> Page[RankedRow]:
     size = A_PAGE if len(rows) > ON_ONE_PAGE else ON_ONE_PAGE
     return Paginator(rows, size).get_page(request.GET.get("page"))
 
@@ -137,17 +137,17 @@ def _spreadsheet_head(standings: TournamentStandings) -> list[str]:
     return [*ranks, _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria, by_lot]
 
 
-def _csv_line(row: Row) -> list[object]:
+def _csv_line(row: RankedRow) -> list[object]:
     """Leaves unknown values empty and rounds means."""
     return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
 
 
-def _spreadsheet_line(row: Row) -> list[object]:
+def _spreadsheet_line(row: RankedRow) -> list[object]:
     values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
     return _line(row, (_("yes"), _("no")), values)
 
 
-def _line(row: Row, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
+def _line(row: RankedRow, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
     texts = [escape_formula(text) for text in (row.name, row.club)]
     figures = (*row.rounds, row.points, *criteria, yes_no[not row.by_lot])
     shown = ["" if value is None else value for value in figures]

@@ -29,7 +29,7 @@ CONSTANT_IN_FIRST_ROUND = frozenset({"worst_meetings", "seat_imbalance", "table_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnmetWish:
+class UnmetWishLine:
     text: str
     hard: bool
 
@@ -41,7 +41,7 @@ class Quality:
     verdict: str
     good: bool
     lines: tuple[ReportLine, ...]
-    denied: tuple[UnmetWish, ...]
+    denied: tuple[UnmetWishLine, ...]
     met_again: tuple[MetAgain, ...]
     seed: int
     seconds: float
@@ -83,11 +83,11 @@ def _figures(report: DrawReport, bound: str, swap: LastSwap | None) -> Iterator[
     return (line for line in lines if line.name not in left_out)
 
 
-def _unmet_wish(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWish:
+def _unmet_wish(each: NotGranted, tournament: Tournament, as_drawn: bool) -> UnmetWishLine:
     """Doesn't blame the draw for an unmet wish after manual changes or new wishes."""
     people = [numbered_person(person, tournament) for person in each.people]
     if as_drawn or len(people) > TWO or each.reason not in (Reason.NONE_FOUND, Reason.NOT_HEEDED):
-        return UnmetWish(text=unmet_wish_words(each, people), hard=each.hard)
+        return UnmetWishLine(text=unmet_wish_words(each, people), hard=each.hard)
     text = (
         _("{people}: not at table {table} in {rounds}")
         if each.wish is Wish.TABLES
@@ -96,7 +96,7 @@ def _unmet_wish(each: NotGranted, tournament: Tournament, as_drawn: bool) -> Unm
     rounds = ngettext("round {rounds}", "rounds {rounds}", len(each.rounds)).format(
         rounds=", ".join(map(str, each.rounds))
     )
-    return UnmetWish(text=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
+    return UnmetWishLine(text=text.format(people=enumerated(people), table=each.table, rounds=rounds), hard=each.hard)
 
 
 def _verdict(report: DrawReport, bound: str) -> Iterator[str]:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.contributions import all_contributions, merge_contexts
-from tournaments.models.signs_of_life import Part, WorkerHeartbeat
+from tournaments.models.signs_of_life import HeartbeatPart, WorkerHeartbeat
 from tournaments.selectors.tournament.heartbeats import ages, is_alive, is_sweep_missing, oldest_waiting_job
 from tournaments.services.queue import LIMITS
 
@@ -75,13 +75,13 @@ def _signs_of_life() -> dict[str, Any]:
     now = timezone.now()
     seen = ages(now)
     words = {part: f"seen {age} s ago" if is_alive(part, age) else "not seen" for part, age in seen.items()}
-    missing = [part for part in (Part.WORKER, Part.SCHEDULER) if not is_alive(part, seen[part])]
-    if not missing and is_sweep_missing(seen[Part.SWEEP], now):
-        missing = [Part.SCHEDULER]  # alive, but its jobs do not run
+    missing = [part for part in (HeartbeatPart.WORKER, HeartbeatPart.SCHEDULER) if not is_alive(part, seen[part])]
+    if not missing and is_sweep_missing(seen[HeartbeatPart.SWEEP], now):
+        missing = [HeartbeatPart.SCHEDULER]  # alive, but its jobs do not run
     return {
-        "worker": words[Part.WORKER],
-        "scheduler": words[Part.SCHEDULER],
-        "last_sweep": seen[Part.SWEEP],
+        "worker": words[HeartbeatPart.WORKER],
+        "scheduler": words[HeartbeatPart.SCHEDULER],
+        "last_sweep": seen[HeartbeatPart.SWEEP],
         "oldest_waiting_job": oldest_waiting_job(now),
         "degraded": [str(part) for part in missing],
     }

@@ -13,7 +13,7 @@ from django.utils import timezone
 from config.celery import app
 from tests.factories import TournamentFactory
 from tournaments.models.printing import PrintJob
-from tournaments.models.signs_of_life import Part
+from tournaments.models.signs_of_life import HeartbeatPart
 from tournaments.printing.tasks import sweep_print_jobs
 from tournaments.selectors.tournament.heartbeats import ages, is_alive
 from tournaments.services.tournament.signs_of_life import note_alive
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def beat(**ages: float) -> None:
     """Sets the processes' last heartbeats, by age in seconds."""
     for part, age in ages.items():
-        note_alive(Part(part), "here", timezone.now() - timedelta(seconds=age))
+        note_alive(HeartbeatPart(part), "here", timezone.now() - timedelta(seconds=age))
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def test_healthz_is_ok_if_everything_works(client):
 )
 def test_healthz_names_the_missing_process(client, signs, degraded):
     beat(**signs)
-    note_alive(Part.WORKER, "another machine", timezone.now() - timedelta(hours=1))
+    note_alive(HeartbeatPart.WORKER, "another machine", timezone.now() - timedelta(hours=1))
     response = client.get("/healthz")
     assert (response.status_code, response.json()["degraded"]) == (200, degraded)
     assert response.json()["status"] == ("degraded" if degraded else "ok")
@@ -81,21 +81,26 @@ def test_healthz_names_the_missing_process(client, signs, degraded):
 def test_healthz_misses_the_first_sweep_after_a_minute(client):
     beat(scheduler=61)
     beat(worker=1, scheduler=1)
-    note_alive(Part.SCHEDULER, "another machine", timezone.now())
+    note_alive(HeartbeatPart.SCHEDULER, "another machine", timezone.now())
     assert client.get("/healthz").json()["degraded"] == ["scheduler"]
 
 
 def test_age_is_that_of_the_last_sign():
     now = timezone.now()
-    note_alive(Part.WORKER, "here", now - timedelta(seconds=7))
-    note_alive(Part.WORKER, "there", now - timedelta(hours=1))
-    note_alive(Part.SWEEP, "", now + timedelta(seconds=3))  # its clock is ahead
-    assert ages(now) == {Part.WORKER: 7, Part.SCHEDULER: None, Part.SWEEP: 0}
+    note_alive(HeartbeatPart.WORKER, "here", now - timedelta(seconds=7))
+    note_alive(HeartbeatPart.WORKER, "there", now - timedelta(hours=1))
+    note_alive(HeartbeatPart.SWEEP, "", now + timedelta(seconds=3))  # its clock is ahead
+    assert ages(now) == {HeartbeatPart.WORKER: 7, HeartbeatPart.SCHEDULER: None, HeartbeatPart.SWEEP: 0}
 
 
 @pytest.mark.parametrize(
     ("part", "age", "alive"),
-    [(Part.WORKER, 60, True), (Part.WORKER, 61, False), (Part.SWEEP, 300, True), (Part.SCHEDULER, None, False)],
+    [
+        (HeartbeatPart.WORKER, 60, True),
+        (HeartbeatPart.WORKER, 61, False),
+        (HeartbeatPart.SWEEP, 300, True),
+        (HeartbeatPart.SCHEDULER, None, False),
+    ],
 )
 def test_part_is_alive_for_a_while_after_its_last_sign(part, age, alive):
     assert is_alive(part, age) == alive

@@ -19,7 +19,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.score_list import EntryKind
 from tournaments.phrases.lists.penalties import CASES, Case, penalty_words
 from tournaments.selectors.lists.edits import Edit, EditPlan, Spot, plan_edit
-from tournaments.selectors.lists.lists import Row
+from tournaments.selectors.lists.lists import EntryRow
 from tournaments.selectors.lists.penalties import bookable
 from tournaments.services.ledger import Actor
 from tournaments.services.lists.penalties import Note, book_penalty, cancel_penalty, initial_penalty
@@ -161,7 +161,7 @@ def initial(request: HttpRequest, opened: TableRequest, entry: UUID) -> HttpResp
     return redirect("organise_penalties", slug=opened.tournament.slug)
 
 
-def _row_and_penalty(opened: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
+def _row_and_penalty(opened: TableRequest, entry: UUID) -> tuple[EntryRow, Penalty]:
     row = next((row for row in opened.view.rows if row.uid == entry), None)
     penalty = penalty_in(row.entry) if row else None
     if row is None or penalty is None:
@@ -169,7 +169,7 @@ def _row_and_penalty(opened: TableRequest, entry: UUID) -> tuple[Row, Penalty]:
     return row, penalty
 
 
-def _cancel_if_valid(request: HttpRequest, opened: TableRequest, form: ReasonForm, row: Row, actor: Actor) -> int:
+def _cancel_if_valid(request: HttpRequest, opened: TableRequest, form: ReasonForm, row: EntryRow, actor: Actor) -> int:
     if not form.is_valid():
         client_key_of(request)
         return 422
@@ -186,7 +186,7 @@ def _cancel_if_valid(request: HttpRequest, opened: TableRequest, form: ReasonFor
     return 302
 
 
-def _cancel_context(opened: TableRequest, form: ReasonForm, row: Row, penalty: Penalty) -> dict[str, object]:
+def _cancel_context(opened: TableRequest, form: ReasonForm, row: EntryRow, penalty: Penalty) -> dict[str, object]:
     names = opened.view.names_then(opened.view.rows.index(row))
     return {
         "opened": opened,
