@@ -21,7 +21,7 @@ EXPLAINED = {
             "So Re only needed 90 Augen to win.",
             "won (Re) +1",
             "Kontra announced (Re) +2",
-            "“keine 90” said (Re) +1",
+            "“keine 90” announced (Re) +1",
             "Value 4",
         ],
         [

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game.game import ALL_AUGEN, Game
@@ -34,8 +34,12 @@ class FactsForm(EntryForm):
     augen = forms.IntegerField(label=_("Augen"), required=False, widget=forms.TextInput)
     band = forms.ChoiceField(label=_("or roughly"), required=False)
     tricks = forms.IntegerField(label=_("Tricks of this party"), required=False, widget=forms.TextInput)
-    announced_re = forms.ChoiceField(label=_("Re said"), required=False, widget=forms.RadioSelect)
-    announced_kontra = forms.ChoiceField(label=_("Kontra said"), required=False, widget=forms.RadioSelect)
+    announced_re = forms.ChoiceField(
+        label=pgettext_lazy("label", "Re announced"), required=False, widget=forms.RadioSelect
+    )
+    announced_kontra = forms.ChoiceField(
+        label=pgettext_lazy("label", "Kontra announced"), required=False, widget=forms.RadioSelect
+    )
     events = forms.MultipleChoiceField(label=_("Raises a Bock"), required=False, widget=forms.CheckboxSelectMultiple)
     verworfen = forms.TypedChoiceField(label=_("Who revoked"), required=False, coerce=int, empty_value=None)
 

@@ -34,5 +34,5 @@ def _counted_words(game: Game, names: Mapping[int, str]) -> list[tuple[str, str]
         if said:
             name = terms.word(terms.PARTIES, party)
             word = name if said is Announcement.ANSAGE else terms.word(terms.ANNOUNCEMENTS, said)
-            words.append((_("{party} said").format(party=name), word))
+            words.append((_("{party} announced").format(party=name), word))
     return words
