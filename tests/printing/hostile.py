@@ -9,7 +9,7 @@ from tests.free_lists.builders import free_list, play
 from tests.tournaments.entries import break_off
 from tests.tournaments.lists import record_points, seen, table_of
 from tests.tournaments.penalties import MINOR
-from tournaments.free_lists.lifecycle import LONGEST_NAME
+from tournaments.free_lists.lifecycle import LONGEST_PLAYER_NAME
 from tournaments.models.participant import Team
 from tournaments.models.printing import PrintJob
 from tournaments.models.tournament import Tournament
@@ -40,7 +40,7 @@ class Texts:
 
     @property
     def on_lists(self) -> Sequence[str]:
-        return [name for name in self.names if name.strip() and len(name) <= LONGEST_NAME][::3]
+        return [name for name in self.names if name.strip() and len(name) <= LONGEST_PLAYER_NAME][::3]
 
 
 HOSTILE = Texts(

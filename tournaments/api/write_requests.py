@@ -5,9 +5,7 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from tournaments.services.ledger import Actor, WriteRequest
-
-LONGEST_LABEL = 120
+from tournaments.services.ledger import LONGEST_LABEL, Actor, WriteRequest
 
 
 def write_request_of(request: Request, body: Mapping[str, Any]) -> WriteRequest:

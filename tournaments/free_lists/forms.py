@@ -11,7 +11,7 @@ from accounts.forms import WholeTextField
 from tournaments.free_lists.lifecycle import (
     FEWEST,
     LARGEST_POT,
-    LONGEST_NAME,
+    LONGEST_PLAYER_NAME,
     LONGEST_TITLE,
     MOST,
     MOST_PFLICHTSOLI,
@@ -81,7 +81,7 @@ class NewListForm(LengthForm):
         for place in range(1, MOST + 1):
             self.fields[f"name_{place}"] = WholeTextField(
                 label=_("Player {place}").format(place=place),
-                max_length=LONGEST_NAME,
+                max_length=LONGEST_PLAYER_NAME,
                 required=place <= FEWEST,
                 widget=forms.TextInput(
                     attrs={"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "next"}
@@ -134,7 +134,7 @@ class SettingsForm(LengthForm):
         for seat, place in self.places.items():
             self.fields[f"name_{seat}"] = WholeTextField(
                 label=_("Player {place}").format(place=place),
-                max_length=LONGEST_NAME,
+                max_length=LONGEST_PLAYER_NAME,
                 initial=names[seat],
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )

@@ -33,7 +33,7 @@ KEPT_FOR = timedelta(days=30)
 MOST_AT_ONCE = 100
 MOST_GAMES = 1000  # with an open end
 FEWEST, MOST = 4, 7  # players
-LONGEST_NAME, LONGEST_TITLE = 40, 80
+LONGEST_PLAYER_NAME, LONGEST_TITLE = 40, 80
 MOST_TYPED_GAMES, MOST_PFLICHTSOLI, LARGEST_POT = 200, 12, 100_000
 WAYS = ("points", "facts", "totals")
 FIRST_WAYS = ("points", "facts")

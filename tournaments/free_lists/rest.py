@@ -29,7 +29,7 @@ from tournaments.free_lists.changing import Settings, change_settings, settings_
 from tournaments.free_lists.lifecycle import (
     FEWEST,
     LARGEST_POT,
-    LONGEST_NAME,
+    LONGEST_PLAYER_NAME,
     LONGEST_TITLE,
     MOST,
     MOST_PFLICHTSOLI,
@@ -51,7 +51,7 @@ LINK = Actor(kind="table", label="link")
 
 class NameField(serializers.CharField):
     def __init__(self, **more: Any) -> None:
-        super().__init__(max_length=LONGEST_NAME, **more)
+        super().__init__(max_length=LONGEST_PLAYER_NAME, **more)
 
 
 class LengthSerializer(serializers.Serializer[Any]):

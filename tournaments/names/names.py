@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+LONGEST_NAME = 120  # characters, as stored; also of clubs and rules
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

@@ -25,6 +25,7 @@ Made = TypeVar("Made")
 # Attempts before a write is refused because its input keeps changing.
 TRIES = 4
 LONGEST_REASON = 300
+LONGEST_LABEL = 120  # of an actor
 LIST_SCOPE = "list:"  # prefix of the scope of a list's own writes
 
 

@@ -10,12 +10,11 @@ from accounts.models import User
 from scoring.errors import RuleViolation
 from tournaments.forms.typed import without_nul
 from tournaments.forms.violations import is_overtaken
-from tournaments.services.ledger import Actor, WriteRequest
+from tournaments.services.ledger import LONGEST_LABEL, Actor, WriteRequest
 
 LONGEST_REVISION = 12  # digits
 # The field posted with what a form is based on: a list's revision, or the latest setting change on settings forms.
 SEEN = "seen_revision"
-LONGEST_LABEL = 120
 
 
 def actor_of(request: HttpRequest) -> Actor:

@@ -10,11 +10,11 @@ from tournaments.desk.paper.rows import PaperNotation, ReadRow, RowState, TypedR
 from tournaments.desk.paper.sums import Probe
 from tournaments.forms.typed import without_nul
 from tournaments.models.json_values import JSONObject
+from tournaments.names.names import LONGEST_NAME
 
 MOST_ROWS = 400
 LONGEST_ROW = 60
 LONGEST_NUMBER = 4
-LONGEST_NAME = 120
 SEATS = frozenset("1234567")
 
 

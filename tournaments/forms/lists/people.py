@@ -10,8 +10,9 @@ from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
+from tournaments.names.names import LONGEST_NAME
 from tournaments.phrases.errors.sentences import Say
-from tournaments.services.lists.people import LONGEST_NAME, Newcomer
+from tournaments.services.lists.people import Newcomer
 
 STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})

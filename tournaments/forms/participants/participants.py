@@ -14,12 +14,12 @@ from scoring.errors import RuleViolation
 from tournaments.forms.participants.number_lists import NumberListField
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance, Participant
+from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.participants.columns import (
     DETAILS,
     FAMILY,
     GIVEN,
     HIGHEST_NUMBER,
-    LONGEST,
     SHOWN,
     Detail,
     Kind,
@@ -34,9 +34,11 @@ LARGEST_KEY = 2**63 - 1  # in any database
 
 
 class DoorForm(forms.Form):
-    name = WholeTextField(label=_("Name"), max_length=LONGEST, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    name = WholeTextField(
+        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
     club_name = WholeTextField(
-        label=_("Club"), max_length=LONGEST, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Club"), max_length=LONGEST_NAME, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
 
 
@@ -89,11 +91,11 @@ def detail_field(detail: Detail) -> forms.CharField:
 
 class ParticipantForm(forms.Form):
     start_number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=HIGHEST_NUMBER)
-    given = WholeTextField(label=GIVEN.label, max_length=LONGEST, required=False)
-    family = WholeTextField(label=FAMILY.label, max_length=LONGEST, required=False)
+    given = WholeTextField(label=GIVEN.label, max_length=LONGEST_NAME, required=False)
+    family = WholeTextField(label=FAMILY.label, max_length=LONGEST_NAME, required=False)
     shown = WholeTextField(
         label=SHOWN.label,
-        max_length=LONGEST,
+        max_length=LONGEST_NAME,
         required=False,
         help_text=_("Only if the name should be written differently: “Willi Otto”."),
     )
@@ -104,7 +106,7 @@ class ParticipantForm(forms.Form):
     )
     team = WholeTextField(
         label=_("Team"),
-        max_length=LONGEST,
+        max_length=LONGEST_NAME,
         required=False,
         help_text=_("A new name creates a new team."),
         widget=forms.TextInput(attrs={"list": "teams", "autocomplete": "off"}),
@@ -159,10 +161,13 @@ class NameRow(forms.Form):
     """A row that remembers the values it showed, so that only fields somebody changed are saved."""
 
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
-    name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
-    club_name = WholeTextField(max_length=LONGEST, required=False, show_hidden_initial=True)
+    name = WholeTextField(max_length=LONGEST_NAME, required=False, show_hidden_initial=True)
+    club_name = WholeTextField(max_length=LONGEST_NAME, required=False, show_hidden_initial=True)
     team = WholeTextField(
-        max_length=LONGEST, required=False, show_hidden_initial=True, widget=forms.TextInput(attrs={"list": "teams"})
+        max_length=LONGEST_NAME,
+        required=False,
+        show_hidden_initial=True,
+        widget=forms.TextInput(attrs={"list": "teams"}),
     )
 
 

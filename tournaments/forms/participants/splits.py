@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
 from tournaments.forms.participants.participants import LARGEST_KEY, ROWS_AT_ONCE
-from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST
+from tournaments.names.names import LONGEST_NAME
+from tournaments.selectors.participants.columns import FAMILY, GIVEN
 from tournaments.selectors.participants.splits import Split
 from tournaments.services.participants.splits import NewParts
 
@@ -23,10 +24,10 @@ class SplitRow(forms.Form):
     pk = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=LARGEST_KEY)
     whole = forms.CharField(widget=forms.HiddenInput, strip=False, required=False)
     take = forms.BooleanField(label=_("split"), required=False)
-    shown = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST, required=False)
-    given = WholeTextField(label=GIVEN.label, max_length=LONGEST, required=False)
-    family = WholeTextField(label=FAMILY.label, max_length=LONGEST, required=False)
-    club_name = WholeTextField(label=_("Club"), max_length=LONGEST, required=False)
+    shown = forms.CharField(widget=forms.HiddenInput, max_length=LONGEST_NAME, required=False)
+    given = WholeTextField(label=GIVEN.label, max_length=LONGEST_NAME, required=False)
+    family = WholeTextField(label=FAMILY.label, max_length=LONGEST_NAME, required=False)
+    club_name = WholeTextField(label=_("Club"), max_length=LONGEST_NAME, required=False)
 
     def parts(self) -> list[BoundField]:
         return [self[key] for key in ("given", "family", "club_name")]

@@ -19,13 +19,12 @@ from scoring.rules.remarks import remarks
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS, rule_book
 from scoring.rules.rules import RuleSet
 from tournaments.forms.rules.options import RankingField, fields_of, initial_of, value_of
+from tournaments.names.names import LONGEST_NAME
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.phrases.lists.reasons import notice_words
 from tournaments.phrases.rules.members import option_name, value_words
 from tournaments.phrases.rules.options import GROUPS, OPTIONS, group_of
 from tournaments.selectors.rules.rule_sets import ChangedOption, differences
-
-LONGEST_NAME = 120
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,11 +57,11 @@ STEPS = (
 @require_http_methods(["GET", "POST"])
 def list_page(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     if request.method == "GET" and (not opened.reader.may_write or opened.view.has_totals):
-        return _draw_list(request, opened, None)
-    return edit(request, opened, END, _draw_list)
+        return _render_list(request, opened, None)
+    return edit(request, opened, END, _render_list)
 
 
-def _draw_list(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse:
+def _render_list(request: HttpRequest, opened: ListRequest, editor: Editor | None) -> HttpResponse:
     if not isinstance(opened, FreeListRequest):
         raise TypeError("expected a page of a list without a tournament")
     held = held_context(opened)

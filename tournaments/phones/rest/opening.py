@@ -32,7 +32,7 @@ def table_list(*, uid: UUID, secret: str) -> ListAccess:
     return ListAccess(score_list=list_for(table), label=f"{table.round.number}/{table.number}")
 
 
-class AnyJSONParser(BoundedJSONParser):
+class AnyTypeJSONParser(BoundedJSONParser):
     """Ignores the content type, because a page that is being closed can't set it."""
 
     media_type = "*/*"
@@ -43,7 +43,7 @@ class BySecret(APIView):
 
     authentication_classes = ()
     permission_classes = ()
-    parser_classes = (AnyJSONParser,)
+    parser_classes = (AnyTypeJSONParser,)
     schema = None
     opens: Callable[..., ListAccess] = staticmethod(table_list)
 

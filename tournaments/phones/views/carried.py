@@ -26,8 +26,8 @@ from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
 from tournaments.selectors.lists.lists import list_for, list_view
-from tournaments.services.ledger import Actor
-from tournaments.views.actors import LONGEST_LABEL, actor_of
+from tournaments.services.ledger import LONGEST_LABEL, Actor
+from tournaments.views.actors import actor_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

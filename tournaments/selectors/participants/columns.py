@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from tournaments.models.participant import Participant
+from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.participants.wishes import avoided_by, table_wished
 
 HIGHEST_NUMBER = 99_999
-LONGEST = 120  # characters of a name
 LONGEST_ADDRESS = 254  # characters of an e-mail address (RFC 5321)
 
 Value = str | int | list[int] | None
@@ -123,7 +123,7 @@ FIELDS: tuple[ParticipantField, ...] = (
         key="club_name",
         label=_("Club"),
         headings=("verein", "vereinsname", "club", "klub"),
-        longest=LONGEST,
+        longest=LONGEST_NAME,
     ),
     TEAM,
     Detail(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from tournaments.adapter import list_state
 from tournaments.models.participant import Participant
-from tournaments.models.round import OPEN, Round, RoundStatus
+from tournaments.models.round import OPEN, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
@@ -20,6 +20,7 @@ from tournaments.selectors.participants.names import (
     shown_club,
     shown_names,
 )
+from tournaments.selectors.results.person_rows import round_of
 from tournaments.selectors.results.places import PlacesSoFar
 from tournaments.selectors.results.remembered import cached_places
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
@@ -129,7 +130,7 @@ def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
         club=shown_club(person.club_name, tournament),
         seats=tuple(_open_seat(seat, seated.get(seat.seat.score_list_id, ()), names, shown) for seat in seats),
         places=cached_places(tournament),
-        plays=any(_round_of(seat).status == RoundStatus.RUNNING for seat in had),
+        plays=any(round_of(seat).status == RoundStatus.RUNNING for seat in had),
     )
 
 
@@ -153,7 +154,7 @@ def _people(tables: Iterable[tuple[Participant, ...]]) -> Iterable[Participant]:
 
 
 def _open_seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int, str], shown: RoundsShown) -> OpenSeat:
-    in_round, score_list = _round_of(seat), seat.seat.score_list
+    in_round, score_list = round_of(seat), seat.seat.score_list
     is_shown = shown.covers(in_round.number, in_round.status)
     owed = list_state(score_list).open_pflichtsoli if is_shown else {}
     return OpenSeat(
@@ -165,9 +166,3 @@ def _open_seat(seat: Occupancy, mates: Iterable[Participant], names: Mapping[int
         shown=is_shown,
         owed=owed.get(seat.seat.position, 0),
     )
-
-
-def _round_of(seat: Occupancy) -> Round:
-    if seat.round is None:
-        raise ValueError("a seat in a tournament must have a round")
-    return seat.round

@@ -4,7 +4,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.tournament import Tournament
 
 # IEEE 802.11: a name has at most 32 bytes; a passphrase has 8 to 63 characters.
-LONGEST_NAME = 32
+LONGEST_NETWORK_NAME = 32
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 63
 # Characters with a meaning in the code; escaped by a backslash.
 _ESCAPED = str.maketrans({char: f"\\{char}" for char in '\\;,:"'})
@@ -12,8 +12,8 @@ _ESCAPED = str.maketrans({char: f"\\{char}" for char in '\\;,:"'})
 
 def check_network(*, network_name: str, network_password: str) -> None:
     """Raises RuleViolation if the name or password is invalid."""
-    if len(network_name.encode()) > LONGEST_NAME:
-        raise RuleViolation("network_name_too_long", "network_name", most=LONGEST_NAME)
+    if len(network_name.encode()) > LONGEST_NETWORK_NAME:
+        raise RuleViolation("network_name_too_long", "network_name", most=LONGEST_NETWORK_NAME)
     if not network_password:
         return
     if not network_name:

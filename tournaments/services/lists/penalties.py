@@ -13,6 +13,7 @@ from tournaments.models.json_values import JSONObject
 from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, PenaltyDetail, ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Actor, Change, WriteRequest
@@ -21,7 +22,6 @@ from tournaments.services.lists.folding import check_round
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.tournament_writes import write_tournament
 
-LONGEST_NAME = 120
 # A cancelled solo that a violation had ended becomes a redealt hand.
 NOTED_ONLY = {"event": "not_played", "paragraph": Paragraph.SERIOUS.value}
 # Marks set by `cancel_penalty`, and by earlier versions.

@@ -8,6 +8,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
@@ -16,8 +17,6 @@ from tournaments.services.lists.entries import WriteAnswer, check_may_keep_later
 from tournaments.services.lists.folding import check_may_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import check_seated_once
-
-LONGEST_NAME = 120
 
 
 class Where(TypedDict, total=False):

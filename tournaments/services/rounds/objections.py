@@ -7,7 +7,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.round import Round, RoundStatus
 from tournaments.selectors.objections import LONGEST_OBJECTIONS, finality_in, objections_end
 from tournaments.services.ledger import WriteRequest
-from tournaments.services.rounds.round_writes import check_status, write_round
+from tournaments.services.rounds.round_writes import check_status, time_as_json, write_round
 
 
 def declare_final(*, in_round: Round, at: datetime, write_request: WriteRequest) -> None:
@@ -37,10 +37,6 @@ def hear_objections(*, in_round: Round, minutes: int, at: datetime, write_reques
     write_round("hear_objections", in_round, write_request, apply, minutes)
 
 
-def as_json(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
-
-
 def _end_of_objections(row: Round, now: datetime) -> datetime | None:
     finality = finality_in(row)
     return finality.open_until(now) if finality else None
@@ -49,4 +45,4 @@ def _end_of_objections(row: Round, now: datetime) -> datetime | None:
 def _save_end(row: Round, until: datetime | None) -> dict[str, JSON]:
     before, row.objections_until = row.objections_until, until
     row.save(update_fields=["objections_until"])
-    return {"objections_until": as_json(until), "objections_until_before": as_json(before)}
+    return {"objections_until": time_as_json(until), "objections_until_before": time_as_json(before)}

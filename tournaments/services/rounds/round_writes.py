@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any, Generic, Protocol
 
@@ -55,6 +56,10 @@ def setting_changed(row: Round, name: str, write_request: WriteRequest, after: M
     """Returns the change of one setting, with a row that lets conflicting saves be detected."""
     change = SettingChange(tournament=row.tournament, round=row, name=name, by=write_request.actor.label)
     return RoundWrite(after=after, details=[change])
+
+
+def time_as_json(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None
 
 
 def delete_round_once(

@@ -37,12 +37,12 @@ from tournaments.services.ledger import StaleRevision, WriteRequest
 from tournaments.services.locks import lock_round_and_others
 from tournaments.services.results.chances import queue_chances
 from tournaments.services.rounds.notices import About, queue_notices
-from tournaments.services.rounds.objections import as_json
 from tournaments.services.rounds.round_writes import (
     RoundWrite,
     check_nothing_else_follows,
     check_status,
     setting_changed,
+    time_as_json,
     write_round,
 )
 from tournaments.services.tournament_writes import refuse_overwriting
@@ -276,7 +276,7 @@ def close_round(*, in_round: Round, at: datetime, missing: MissingLists, write_r
         queue_chances(row.tournament)
         for each in all_contributions():
             each.after_closed_round(row)
-        return {"left_open": left_open, "objections_until": as_json(row.objections_until)}
+        return {"left_open": left_open, "objections_until": time_as_json(row.objections_until)}
 
     write_round("close_round", in_round, write_request, apply, missing.value)
 

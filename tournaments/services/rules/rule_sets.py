@@ -11,14 +11,13 @@ from scoring.rules.worth import Counting
 from tournaments.models.rules import ClubRuleSet, RuleSetVersion
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
+from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.lists.formats import check_length
 from tournaments.selectors.rules.rule_sets import rules_settled
 from tournaments.selectors.tournament.changed_settings import rules_changed_since
 from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.services.tournament_writes import changes_of, check_seen, refuse_overwriting, write_tournament
-
-LONGEST_NAME = 120
 
 
 def use_rules(*, tournament: Tournament, rules: RuleSet, name: str, write_request: WriteRequest) -> Tournament:

@@ -9,10 +9,10 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from scoring.errors import RuleViolation
-from tournaments.names.names import NAMELESS, Name
+from tournaments.names.names import LONGEST_NAME, NAMELESS, Name
 from tournaments.names.order import same_key
 from tournaments.names.words import fold
-from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, LONGEST, Detail, Kind
+from tournaments.selectors.participants.columns import DETAILS, HIGHEST_NUMBER, Detail, Kind
 from tournaments.selectors.participants.reading.cells import (
     Cells,
     cells_of,
@@ -207,7 +207,7 @@ def _name_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
 
 def _length_problem(cells: Cells, seen: _NumbersAndNames) -> RuleViolation | None:
     texts = ((detail.longest, text) for detail, text in _details(cells) if detail.kind is Kind.TEXT)
-    for longest, text in ((LONGEST, cells.person.full), *texts, (LONGEST, cells.team)):
+    for longest, text in ((LONGEST_NAME, cells.person.full), *texts, (LONGEST_NAME, cells.team)):
         if len(text) > longest:
             return RuleViolation("text_too_long", "name", most=longest)
     return None
