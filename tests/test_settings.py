@@ -17,7 +17,7 @@ VARIABLES = ("HOST", "BASE_URL", "EMAIL_URL", "ALLOWED_HOSTS", "SIGN_UP", "NEW_L
 OWN = "127.0.0.1 localhost [::1]"
 
 
-def shown(what: str, given: dict[str, str], folder: Path) -> str:
+def show_settings(what: str, given: dict[str, str], folder: Path) -> str:
     """Returns settings with only these variables, or the error that refuses them."""
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
     with mock.patch.dict(os.environ, {**kept, "DATA_DIR": str(folder), **given}, clear=True):
@@ -41,18 +41,18 @@ def shown(what: str, given: dict[str, str], folder: Path) -> str:
     ],
 )
 def test_openings_for_strangers(given: dict[str, str], openings: str, tmp_path: Path) -> None:
-    assert shown(OPENINGS, given, tmp_path) == openings
+    assert show_settings(OPENINGS, given, tmp_path) == openings
 
 
 def test_empty_variables_count_as_unset(tmp_path: Path) -> None:
     names = "HOST PORT PLAIN_PORT BASE_URL CSRF_TRUSTED_ORIGINS SESSION_HOURS BACKUPS_KEPT TRUSTED_PROXY_COUNT DEBUG"
     what = "settings.PORT, settings.CSRF_TRUSTED_ORIGINS, settings.SESSION_COOKIE_AGE, settings.BACKUPS_KEPT"
     databases = {"DATABASE_URL": "", "REDIS_URL": "", "PRINT_STALE_SECONDS": "", "STATIC_ROOT": ""}
-    assert shown(what, {**dict.fromkeys(names.split(), ""), **databases}, tmp_path) == "8000 [] 1209600 10"
+    assert show_settings(what, {**dict.fromkeys(names.split(), ""), **databases}, tmp_path) == "8000 [] 1209600 10"
 
 
 def test_mistyped_opening_is_refused(tmp_path: Path) -> None:
-    assert "SIGN_UP must be open or closed" in shown(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
+    assert "SIGN_UP must be open or closed" in show_settings(OPENINGS, {"SIGN_UP": "close"}, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_mistyped_opening_is_refused(tmp_path: Path) -> None:
 )
 def test_allowed_hosts(given: dict[str, str], hosts: str, tmp_path: Path) -> None:
     """A forged host must not end up in links in emails."""
-    assert shown("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
+    assert show_settings("*settings.ALLOWED_HOSTS", given, tmp_path) == hosts
 
 
 @pytest.mark.parametrize(
@@ -91,4 +91,4 @@ def test_allowed_hosts(given: dict[str, str], hosts: str, tmp_path: Path) -> Non
 def test_sessions_and_cookies_in_hall_and_on_server(given: dict[str, str], expected: str, tmp_path: Path) -> None:
     names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
     what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
-    assert shown(what, given, tmp_path) == expected
+    assert show_settings(what, given, tmp_path) == expected

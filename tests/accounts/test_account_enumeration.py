@@ -24,7 +24,7 @@ def mail(request: pytest.FixtureRequest, settings: Any) -> None:
     UserFactory(email=TAKEN)
 
 
-def seen(client: Client, page: str, data: dict[str, str], address: str) -> tuple[int, str, set[str], str]:
+def visible_answer(client: Client, page: str, data: dict[str, str], address: str) -> tuple[int, str, set[str], str]:
     """Returns everything visible without access to the mailbox, except for the typed address."""
     answer = client.post(reverse(page), {**data, **{name: address for name, value in data.items() if value == "?"}})
     text = client.get(answer["Location"]).text if answer.status_code == 302 else answer.text
@@ -46,7 +46,7 @@ SIGN_UP = {"email": "?", "password1": "doppel-kopf-9", "password2": "doppel-kopf
     ],
 )
 def test_answer_is_the_same_for_an_address_with_an_account(page: str, data: dict[str, str], mail: None) -> None:
-    assert seen(browser(), page, data, TAKEN) == seen(browser(), page, data, FREE)
+    assert visible_answer(browser(), page, data, TAKEN) == visible_answer(browser(), page, data, FREE)
 
 
 def test_change_of_address_is_silent(mail: None) -> None:

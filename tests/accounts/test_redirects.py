@@ -68,7 +68,7 @@ def is_within(address: str) -> bool:
     return re.fullmatch(r"/(?:[^/\\\x00-\x20\x7f][^\\\x00-\x20\x7f]*)?", address) is not None
 
 
-def given(page: str, there: str) -> str:
+def address_with_next(page: str, there: str) -> str:
     return f"{reverse(page)}?{urlencode({'next': there})}"
 
 
@@ -94,25 +94,25 @@ def by_form(there: str) -> HttpResponse:
 
 
 def by_address(there: str) -> HttpResponse:
-    return sign_in(given("account_login", there))
+    return sign_in(address_with_next("account_login", there))
 
 
 def signed_in_already(there: str) -> HttpResponse:
-    return device().get(given("account_login", there))
+    return device().get(address_with_next("account_login", there))
 
 
 def by_signing_up(there: str) -> HttpResponse:
     client, sent = browser(), {"email": f"{uuid4().hex}@example.org", **NEW}
-    made = client.post(given("account_signup", there), sent)
+    made = client.post(address_with_next("account_signup", there), sent)
     return sign_in_on(client.get(made["Location"]))
 
 
 def signed_up_already(there: str) -> HttpResponse:
-    return device().get(given("account_signup", there))
+    return device().get(address_with_next("account_signup", there))
 
 
 def by_the_page_after_signing_up(there: str) -> HttpResponse:
-    return sign_in_on(browser().get(given("account_created", there)))
+    return sign_in_on(browser().get(address_with_next("account_created", there)))
 
 
 def by_signing_out(there: str) -> HttpResponse:
@@ -120,7 +120,7 @@ def by_signing_out(there: str) -> HttpResponse:
 
 
 def signed_out_already(there: str) -> HttpResponse:
-    return browser().get(given("account_logout", there))
+    return browser().get(address_with_next("account_logout", there))
 
 
 def by_password_again(there: str) -> HttpResponse:
@@ -149,7 +149,7 @@ def by_confirming_an_address(there: str) -> HttpResponse:
 
 
 def by_administration(there: str) -> HttpResponse:
-    return sign_in(browser().get(given("admin:login", there))["Location"])
+    return sign_in(browser().get(address_with_next("admin:login", there))["Location"])
 
 
 def by_language(there: str) -> HttpResponse:
@@ -157,7 +157,7 @@ def by_language(there: str) -> HttpResponse:
 
 
 def by_language_of_an_address(there: str) -> HttpResponse:
-    return browser().post(given("choose_language", there), {"language": "en"})
+    return browser().post(address_with_next("choose_language", there), {"language": "en"})
 
 
 def by_page_that_was_left(there: str) -> HttpResponse:
@@ -165,7 +165,7 @@ def by_page_that_was_left(there: str) -> HttpResponse:
 
 
 def by_language_of_django(there: str) -> HttpResponse:
-    return browser().get(given("set_language", there))
+    return browser().get(address_with_next("set_language", there))
 
 
 WITHOUT_MAIL = [

@@ -103,7 +103,7 @@ def offered(page: Page, name: str) -> list[str]:
     return found
 
 
-def settled(page: Page) -> None:
+def wait_until_settled(page: Page) -> None:
     busy = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, form[aria-busy]"
     expect(page.locator(busy)).to_have_count(0)
 

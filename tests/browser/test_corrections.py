@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT, Event, ListPage, Written, settled
+from tests.browser.pages import EIGHT, Event, ListPage, Written, wait_until_settled
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
@@ -55,7 +55,7 @@ def tap_tile(page: Page, place: int, times: int = 1) -> None:
 
 
 def wish(page: Page) -> None:
-    settled(page)
+    wait_until_settled(page)
     expect(page.locator(WISH)).to_be_visible()
     expect(page.locator(RED)).to_have_count(1)
     expect(page.locator("#content button[value=save]:visible")).to_have_count(0)

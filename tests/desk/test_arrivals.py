@@ -43,7 +43,7 @@ def stands() -> dict[int, PaperState]:
     return {line.table: line.stand for line in pile_of(Round.objects.get())}
 
 
-def compared(score_list: ScoreList, sums=SUMS, *, keep: bool = False, at=NOON, reason: str = "") -> Comparison:
+def compare(score_list: ScoreList, sums=SUMS, *, keep: bool = False, at=NOON, reason: str = "") -> Comparison:
     return record_comparison(sums=sums, keep=keep, at=at, **seen(score_list, reason=reason))
 
 
@@ -101,7 +101,7 @@ def test_agreeing_sums_confirm_the_list(by_phone):
     mark_arrived(at=NOON, **seen(by_phone))
     assert line_of(by_phone).stand is PaperState.TO_COMPARE
     lines = Revision.objects.count()
-    assert compared(by_phone, at=LATER) is Comparison.AGREES
+    assert compare(by_phone, at=LATER) is Comparison.AGREES
     assert (stands()[1], ScoreList.objects.get(pk=by_phone.pk).status) == (PaperState.AGREES, ListStatus.CONFIRMED)
     assert Revision.objects.count() == lines + 1
     arrival = arrival_of(by_phone)
@@ -114,16 +114,16 @@ def test_agreeing_sums_confirm_the_list(by_phone):
 
 
 def test_comparison_records_the_arrival(by_phone):
-    compared(by_phone)
+    compare(by_phone)
     assert arrival_of(by_phone).place == 1
 
 
 def test_differing_sums_need_a_note(by_phone):
     other = (3, -3, 2, -2)
     with pytest.raises(RuleViolation, match="paper_sums_differ"):
-        compared(by_phone, other)
+        compare(by_phone, other)
     assert (arrival_of(by_phone), ScoreList.objects.get(pk=by_phone.pk).status) == (None, ListStatus.OPEN)
-    assert compared(by_phone, other, keep=True, reason="Falsch addiert") is Comparison.KEPT
+    assert compare(by_phone, other, keep=True, reason="Falsch addiert") is Comparison.KEPT
     assert (stands()[1], arrival_of(by_phone).note, arrival_of(by_phone).sums) == (
         PaperState.KEPT,
         "Falsch addiert",
@@ -133,38 +133,38 @@ def test_differing_sums_need_a_note(by_phone):
 
 @pytest.mark.services
 def test_long_note_is_truncated(by_phone):
-    compared(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
+    compare(by_phone, (3, -3, 2, -2), keep=True, reason="x" * (LONGEST_REASON + 40))
     assert arrival_of(by_phone).note == "x" * LONGEST_REASON
 
 
 def test_agreeing_sums_are_not_marked_as_kept(by_phone):
-    assert compared(by_phone, keep=True) is Comparison.AGREES
+    assert compare(by_phone, keep=True) is Comparison.AGREES
 
 
 def test_changing_the_list_voids_the_comparison(by_phone):
-    compared(by_phone)
+    compare(by_phone)
     reopen(**seen(by_phone))
     assert stands()[1] is PaperState.AGREES
     entry = by_phone.entries.get()
     change_entry(entry=entry.uid, facts={**NORMAL, "augen_re": 100}, **seen(by_phone))
     assert stands()[1] is PaperState.CHANGED
-    assert compared(by_phone, tuple(-each for each in SUMS)) is Comparison.AGREES
+    assert compare(by_phone, tuple(-each for each in SUMS)) is Comparison.AGREES
 
 
 def test_compared_list_cannot_be_removed(by_phone):
-    compared(by_phone)
+    compare(by_phone)
     with pytest.raises(RuleViolation, match="paper_compared"):
         mark_not_here(**seen(by_phone))
 
 
 def test_confirmed_list_can_be_compared(by_phone):
     ScoreList.objects.filter(pk=by_phone.pk).update(status=ListStatus.CONFIRMED)
-    assert compared(by_phone) is Comparison.AGREES
+    assert compare(by_phone) is Comparison.AGREES
 
 
 def test_unfinished_or_stale_list_is_not_compared(tables, by_phone):
     with pytest.raises(RuleViolation, match="list_not_finished"):
-        compared(tables[1].score_list, (0, 0, 0, 0))
+        compare(tables[1].score_list, (0, 0, 0, 0))
     asked = seen(by_phone)
     ScoreList.objects.filter(pk=by_phone.pk).update(revision=9)
     with pytest.raises(StaleRevision):
@@ -174,8 +174,8 @@ def test_unfinished_or_stale_list_is_not_compared(tables, by_phone):
 def test_closed_round_asks_for_a_reason(by_phone):
     Round.objects.update(status=RoundStatus.CLOSED)
     with pytest.raises(RuleViolation, match="reason_required"):
-        compared(by_phone)
-    assert compared(by_phone, reason="Nachgereicht") is Comparison.AGREES
+        compare(by_phone)
+    assert compare(by_phone, reason="Nachgereicht") is Comparison.AGREES
 
 
 def test_repeated_comparison_is_recorded_once(by_phone):
@@ -197,7 +197,7 @@ def test_totals_of_the_table_are_compared(tables, actor, stand):
     record_totals(totals=SUMS, **seen(tables[0].score_list, actor))
     mark_arrived(at=NOON, **seen(tables[0].score_list))
     assert (stands()[1], line_of(ScoreList.objects.get(table=tables[0])).stand) == (stand, stand)
-    assert compared(tables[0].score_list) is Comparison.AGREES
+    assert compare(tables[0].score_list) is Comparison.AGREES
 
 
 @pytest.mark.parametrize("end", [end_time, break_off])
@@ -218,7 +218,7 @@ def test_game_added_by_desk_does_not_count_as_by_phone(tables):
 
 @pytest.mark.services
 def test_pile_is_deleted_with_its_tournament(by_phone):
-    compared(by_phone)
+    compare(by_phone)
     Tournament.objects.update(is_demonstration=True)
     delete_tournament(tournament=Tournament.objects.get(), write_request=system_request())
     assert not PaperArrival.objects.exists()

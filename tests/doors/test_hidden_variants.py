@@ -72,8 +72,8 @@ def read(world: World, site: Site) -> list[Whole]:
     compute_chances(Tournament.objects.get(pk=world.tournament.pk), timezone.now())
     cache.clear()
     with beside() as fresh:
-        answers = [_whole(fresh.get(path, method, **headers)) for method, path, headers in asked(world)]
-    return [*answers, *(_whole(site.get(screen)) for screen in _screens(world))]
+        answers = [_without_clocks(fresh.get(path, method, **headers)) for method, path, headers in asked(world)]
+    return [*answers, *(_without_clocks(site.get(screen)) for screen in _screens(world))]
 
 
 def _screens(world: World) -> Iterator[str]:
@@ -83,7 +83,7 @@ def _screens(world: World) -> Iterator[str]:
         yield address(world.wall, "screen/")
 
 
-def _whole(got: Got) -> Whole:
+def _without_clocks(got: Got) -> Whole:
     headers = {name: value for name, value in got.headers.items() if name not in CLOCKS}
     return got.status, headers, got.raw
 

@@ -25,7 +25,7 @@ from tests.free_lists.builders import free_list, play
 from tests.tournaments.entries import book_penalty, record_entry
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
-from tests.walls.builders import bound
+from tests.walls.builders import bind_wall
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.calls import RefereeCall
 from tournaments.models.free_list import FreeList
@@ -118,7 +118,7 @@ class World:
         self.club = Club.objects.get(memberships__user=users["owner"])
         self.tournament = _tournament(self.club)
         self.table = Table.objects.get(round__number=1, number=1)
-        self.wall = bound(self.tournament)
+        self.wall = bind_wall(self.tournament)
         self.list = play(free_list(new_group="Mittwoch"), {"value": 2, "winners": [1, 2]})
         users["player"] = _player(self.tournament)
         users["helper"].managed_by = self.club

@@ -88,7 +88,7 @@ def halves(name: str, step: Step, folder: Path) -> Iterator[str]:
     for at in chain((BEFORE, AFTER), count(1)):
         if ends(step, at):
             break
-        if dump() != before and _lasting(dump()) != _lasting(after):
+        if dump() != before and _mask_random(dump()) != _mask_random(after):
             yield f"{name}: half done when killed at {at}"
         kept.come_back()
         statement = at
@@ -103,7 +103,7 @@ def halves(name: str, step: Step, folder: Path) -> Iterator[str]:
 BY_CHANCE = re.compile(r"\d{4}-\d\d-\d\d[ T][\d:.]+(\+00:00|Z)?|[0-9a-f]{32,64}|[0-9a-f-]{36}|\d+\.\d+")
 
 
-def _lasting(text: str) -> str:
+def _mask_random(text: str) -> str:
     return BY_CHANCE.sub("?", text)
 
 

@@ -57,7 +57,7 @@ class BadNetwork:
     def _pass(self, near: socket.socket) -> None:
         fault = self._fault()
         with near, suppress(OSError):
-            request = _whole(near)
+            request = _read_request(near)
             if fault is Fault.CUT:
                 return
             if fault is Fault.DELAYED:
@@ -69,7 +69,7 @@ class BadNetwork:
                         near.sendall(answer)
 
 
-def _whole(near: socket.socket) -> bytes:
+def _read_request(near: socket.socket) -> bytes:
     near.settimeout(PATIENCE)
     request = b""
     while b"\r\n\r\n" not in request:

@@ -37,7 +37,7 @@ def test_table_saves_during_bursts(site: Installation) -> None:
 
     for name in ("unread_parameters_held", "names_held"):
         assert site.visitor().get(BURSTS[name].path.format(slug=TOURNAMENT, n=1)).status == 200
-    quiet, beside = apart(evening())
+    quiet, beside = run_in_thread(evening())
     # The median, because a single save can be slow on a busy machine; without lanes, every save waits for the burst.
     usual = {burst: round(statistics.median(took), 2) for burst, took in beside.items()}
     assert max(usual.values()) < max(SOON, TIMES * statistics.median(quiet)), usual
@@ -74,12 +74,12 @@ def test_hall_behind_one_address_reads_and_writes(site: Installation) -> None:
         await reading
         return written
 
-    assert apart(hall()) == [200] * WRITERS
+    assert run_in_thread(hall()) == [200] * WRITERS
     assert statuses[200] == READERS
     assert {*statuses} <= {200, 503}
 
 
-def apart(story: Coroutine[Any, Any, T]) -> T:
+def run_in_thread(story: Coroutine[Any, Any, T]) -> T:
     """Runs it in another thread, because a browser's event loop may be running in this one."""
     with ThreadPoolExecutor(max_workers=1) as pool:
         return pool.submit(asyncio.run, story).result()

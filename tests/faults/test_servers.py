@@ -13,7 +13,7 @@ from tests.visitor import Visitor
 pytestmark = [redis_server(), pytest.mark.services, pytest.mark.long]
 
 
-def degraded(site: Installation) -> list[str]:
+def degraded_parts(site: Installation) -> list[str]:
     status, body = site.health()
     assert status == 200
     return body["degraded"]
@@ -52,16 +52,16 @@ def test_evening_continues_without_redis_and_killed_processes(tmp_path, database
 
 def lose_redis(site: Installation, redis: Redis, table: str) -> None:
     phone = site.visitor()
-    wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
+    wait_until(lambda: degraded_parts(site) == [], PATIENCE, site.health)
     owner = site.owner()
     wait_for(owner, order(owner))
     for go, come_back in ((redis.stop, redis.start), (redis.freeze, redis.thaw)):
         go()
         assert evening(site, phone, table) == []
         job = order(owner)
-        wait_until(lambda: {"cache", "broker"} <= set(degraded(site)), PATIENCE, site.health)
+        wait_until(lambda: {"cache", "broker"} <= set(degraded_parts(site)), PATIENCE, site.health)
         assert evening(site, phone, table) == []
         assert not is_printed(owner, job)
         come_back()
         wait_for(owner, job)
-        wait_until(lambda: degraded(site) == [], PATIENCE, site.health)
+        wait_until(lambda: degraded_parts(site) == [], PATIENCE, site.health)

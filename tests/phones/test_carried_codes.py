@@ -49,13 +49,13 @@ def read(*codes: str) -> object:
     return decode(gather_parts(map(read_part, codes)))
 
 
-def made(content: bytes, version: int = PACKED) -> str:
+def make_code(content: bytes, version: int = PACKED) -> str:
     digits = carried_codes._digits_of(content)
     part = f"{version}{remainder(digits)}001001{digits}"
     return part + remainder(part)
 
 
-def checked(part: str) -> str:
+def with_remainder(part: str) -> str:
     return part + remainder(part)
 
 
@@ -112,9 +112,9 @@ REFUSED = [
     (ONE[:-1], "carried_damaged"),
     (ONE[1:], "carried_damaged"),
     (ONE[5:] + ONE[:5], "carried_damaged"),
-    (checked("9" + ONE[1:-6]), "carried_newer"),
-    (checked("1000000000001" + "1" * 5), "carried_foreign"),  # part 0
-    (checked("1000000003002" + "1" * 5), "carried_foreign"),  # part 3 of 2
+    (with_remainder("9" + ONE[1:-6]), "carried_newer"),
+    (with_remainder("1000000000001" + "1" * 5), "carried_foreign"),  # part 0
+    (with_remainder("1000000003002" + "1" * 5), "carried_foreign"),  # part 3 of 2
 ]
 
 
@@ -134,17 +134,17 @@ def test_parts_of_two_phones_are_refused():
 
 
 SENSELESS = [
-    made(b"no zlib"),
-    made(zlib.compress(b"no JSON")),
-    made(zlib.compress(b"[1]")),
-    made(zlib.compress(json.dumps({"a": "b"}).encode())[:-3]),
-    made(zlib.compress(b"[" * 100_000)),
-    made(zlib.compress(b" " * (carried_codes.MOST_BYTES + 1))),
-    made(b"\xff\xff", PLAIN),
-    checked(f"2{remainder('99999')}00100199999"),
-    checked(f"2{remainder('999')}001001999"),
-    checked(f"2{remainder('0012')}0010010012"),
-    checked("200000000100100123"),
+    make_code(b"no zlib"),
+    make_code(zlib.compress(b"no JSON")),
+    make_code(zlib.compress(b"[1]")),
+    make_code(zlib.compress(json.dumps({"a": "b"}).encode())[:-3]),
+    make_code(zlib.compress(b"[" * 100_000)),
+    make_code(zlib.compress(b" " * (carried_codes.MOST_BYTES + 1))),
+    make_code(b"\xff\xff", PLAIN),
+    with_remainder(f"2{remainder('99999')}00100199999"),
+    with_remainder(f"2{remainder('999')}001001999"),
+    with_remainder(f"2{remainder('0012')}0010010012"),
+    with_remainder("200000000100100123"),
 ]
 
 

@@ -41,7 +41,7 @@ def hold(score_list: ScoreList, *entries: Delivery) -> list[HeldEntry]:
     return list(HeldEntry.objects.order_by("pk"))
 
 
-def again(row: HeldEntry) -> HeldEntry:
+def reload(row: HeldEntry) -> HeldEntry:
     return HeldEntry.objects.get(pk=row.pk)
 
 
@@ -52,7 +52,7 @@ def test_take_replaces_the_game_with_its_number(score_list, who) -> None:
     first = Entry.objects.order_by("order_key")[0]
     take(held=asked.uid, at=AT, **seen(score_list, who))
     assert facts_of(score_list) == [OTHER, NORMAL]
-    row = again(asked)
+    row = reload(asked)
     assert (row.status, row.entry, row.decided_by, row.decided_kind) == ("taken", first.uid, who.label, who.kind)
     revision = Revision.objects.order_by("pk").last()
     assert revision and (revision.action, revision.before["facts"], revision.after["held"]) == (
@@ -70,14 +70,14 @@ def test_repeated_upload_returns_decisions(score_list) -> None:
     drop(held=dropped.uid, at=AT, **seen(score_list))
     answers = deliver_now(score_list, first, second)
     assert [each.state.value for each in answers] == ["accepted", "dropped"]
-    assert (answers[0].entry, answers[0].number, answers[0].points) == (again(taken).entry, 1, (-3, -3, 3, 3))
+    assert (answers[0].entry, answers[0].number, answers[0].points) == (reload(taken).entry, 1, (-3, -3, 3, 3))
 
 
 def test_drop_keeps_the_list_and_notifies_desks(score_list) -> None:
     [asked] = hold(score_list, delivery(1, OTHER))
     version = Tournament.objects.get().version
     drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
-    assert (facts_of(score_list), again(asked).status) == ([NORMAL, NORMAL], "dropped")
+    assert (facts_of(score_list), reload(asked).status) == ([NORMAL, NORMAL], "dropped")
     assert (Tournament.objects.get().version, ScoreList.objects.get().revision) == (version + 1, 2)
 
 
@@ -111,7 +111,7 @@ def test_following_entries_are_recorded(score_list, decide) -> None:
     rows = hold(score_list, second, third, fourth)
     decide(held=rows[0].uid, at=AT, **seen(score_list, PLAYERS))
     assert facts_of(score_list) == [NORMAL, OTHER if decide is take else NORMAL, PAIR, OTHER]
-    assert [again(row).status for row in rows[1:]] == ["taken", "taken"]
+    assert [reload(row).status for row in rows[1:]] == ["taken", "taken"]
     assert arrival_states(deliver_now(score_list, third, fourth))[0][0] == "accepted"
     assert differences(ScoreList.objects.get()) == []
 
@@ -121,7 +121,7 @@ def test_following_entry_that_does_not_fit_gets_a_new_reason(score_list) -> None
     rows = hold(score_list, second, delivery(3, PAIR, second))
     record_entry(facts=NORMAL, **seen(score_list))
     take(held=rows[0].uid, at=AT, **seen(score_list))
-    assert (again(rows[1]).status, again(rows[1]).code) == ("open", "game_already_there")
+    assert (reload(rows[1]).status, reload(rows[1]).code) == ("open", "game_already_there")
 
 
 @pytest.mark.services
@@ -163,7 +163,7 @@ def test_table_cannot_drop_once_it_may_not_write(score_list, over, code, by_staf
         drop(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
     with nullcontext() if by_staff else pytest.raises(RuleViolation, match=code):
         drop(held=asked.uid, at=AT, **seen(score_list))
-    assert again(asked).status == ("dropped" if by_staff else "open")
+    assert reload(asked).status == ("dropped" if by_staff else "open")
 
 
 def test_take_all_stops_at_the_first_misfit(score_list) -> None:
@@ -174,8 +174,8 @@ def test_take_all_stops_at_the_first_misfit(score_list) -> None:
     for _twice in range(2):
         assert take_all(at=AT, **press) == TakenInOrder(taken=2, stopped=rows[0].uid)
     assert facts_of(score_list) == [NORMAL, NORMAL, OTHER, PAIR]
-    assert [again(row).status for row in rows] == ["open", "taken", "taken"]
-    assert (again(rows[0]).cause, again(rows[0]).code) == ("late", "games_missing_before")
+    assert [reload(row).status for row in rows] == ["open", "taken", "taken"]
+    assert (reload(rows[0]).cause, reload(rows[0]).code) == ("late", "games_missing_before")
     lines = Revision.objects.filter(reason="Telefon ohne Netz").order_by("pk")
     assert [line.action for line in lines] == ["record_entry", "record_entry", "take_held_entries"]
     assert [each.state.value for each in deliver_now(score_list, third)] == ["accepted"]
@@ -186,7 +186,7 @@ def test_take_all_never_replaces_a_game(score_list) -> None:
     rows = hold(score_list, delivery(2, OTHER), delivery(7))
     with pytest.raises(RuleViolation, match="game_already_there"):
         take_all(at=AT, **seen(score_list))
-    assert [again(row).status for row in rows] == ["open", "open"]
+    assert [reload(row).status for row in rows] == ["open", "open"]
 
 
 def test_take_all_checks_like_a_correction(score_list) -> None:
@@ -211,7 +211,7 @@ def test_watching_phone_cannot_decide(score_list) -> None:
             with pytest.raises(RuleViolation, match="pen_elsewhere"):
                 decide(held=asked.uid, at=AT, **seen(score_list, replace(PLAYERS, device=device)))
     drop(held=asked.uid, at=AT, **seen(score_list, replace(PLAYERS, device="a" * 32)))
-    assert again(asked).status == "dropped"
+    assert reload(asked).status == "dropped"
 
 
 def test_take_checks_like_a_correction(score_list) -> None:
@@ -225,7 +225,7 @@ def test_take_checks_like_a_correction(score_list) -> None:
         take(held=asked.uid, at=AT, **seen(score_list, PLAYERS))
     with pytest.raises(RuleViolation, match="reason_required"):
         take(held=asked.uid, at=AT, **seen(score_list))
-    assert again(asked).status == "open"
+    assert reload(asked).status == "open"
     drop(held=asked.uid, at=AT, **seen(score_list))
 
 
@@ -236,7 +236,7 @@ def test_game_that_makes_a_later_one_illegal_is_not_taken() -> None:
     [asked] = hold(score_list, delivery(1, SOLO))
     with pytest.raises(RuleViolation, match="later_entry_illegal"):
         take(held=asked.uid, at=AT, **seen(score_list))
-    assert again(asked).status == "open"
+    assert reload(asked).status == "open"
 
 
 def test_take_keeps_as_played_marks(score_list) -> None:

@@ -32,7 +32,7 @@ SOLO = "way=points&winners=2&losers=1&losers=3&losers=4&value=4"
 WON = "way=points&winners=1&winners=2&losers=3&losers=4&value=2"
 
 
-def filled(number: int, form: str = WON, **otherwise) -> FilledForm:
+def fill_form(number: int, form: str = WON, **otherwise) -> FilledForm:
     """Returns a form from a table of four, filled in before any Pflichtsolo."""
     made = delivery(number, **otherwise)
     return FilledForm(key=made.key, after_key=None, expected=made.expected, fields=fields_in(form))
@@ -58,7 +58,7 @@ def test_form_gives_the_facts_of_its_page(case) -> None:
 
 
 def test_form_and_facts_of_one_key_are_the_same_entry(score_list) -> None:
-    form = filled(2)
+    form = fill_form(2)
     first = deliver_now(score_list, form, form.read_as(PAIR), form)
     assert first == [first[0]] * 3
     assert arrival_states(first) == [("accepted", "")] * 3
@@ -67,7 +67,7 @@ def test_form_and_facts_of_one_key_are_the_same_entry(score_list) -> None:
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_key_with_another_form_is_refused(score_list, at_once) -> None:
-    form = filled(2)
+    form = fill_form(2)
     other = replace(form, fields=fields_in(WON.replace("value=2", "value=3")))
     if not at_once:
         deliver_now(score_list, form)
@@ -78,7 +78,7 @@ def test_key_with_another_form_is_refused(score_list, at_once) -> None:
 
 def test_known_key_stands_although_its_form_no_longer_fits(score_list) -> None:
     solo = f"{SOLO}&alone=stille_hochzeit"
-    form = filled(2, solo)
+    form = fill_form(2, solo)
     first = deliver_now(score_list, form)
     ScoreList.objects.update(format={**score_list.format, "seats": 4, "pflichtsoli": 0})
     unread = replace(form, fields=fields_in("way=facts&kind=normal"))
@@ -98,7 +98,7 @@ def test_known_key_stands_although_its_form_no_longer_fits(score_list) -> None:
 )
 def test_incomplete_form_is_refused_with_its_own_error(score_list, form, why) -> None:
     with override("en"):
-        refused, taken = deliver_now(score_list, filled(2, form), filled(2))
+        refused, taken = deliver_now(score_list, fill_form(2, form), fill_form(2))
     assert (refused.state, refused.refusal.code, refused.refusal.params["why"][: len(why)]) == (
         "refused",
         "form_refused",
@@ -121,12 +121,12 @@ def test_incomplete_form_is_refused_with_its_own_error(score_list, form, why) ->
     ],
 )
 def test_choice_not_offered_is_held_with_the_engines_refusal(score_list, form, code) -> None:
-    assert arrival_states(deliver_now(score_list, filled(2, form))) == [("held", code)]
+    assert arrival_states(deliver_now(score_list, fill_form(2, form))) == [("held", code)]
     assert facts_of(score_list) == [NORMAL]
 
 
 def test_impossible_facts_are_refused(score_list) -> None:
-    [refused] = deliver_now(score_list, filled(2, "way=facts&kind=normal&re=1&augen_party=re&augen=155"))
+    [refused] = deliver_now(score_list, fill_form(2, "way=facts&kind=normal&re=1&augen_party=re&augen=155"))
     assert (refused.state, refused.refusal and refused.refusal.code) == ("refused", "re_seats_count")
 
 
@@ -143,13 +143,13 @@ DIFFERENT = [
 @pytest.mark.parametrize(("number", "otherwise", "more", "code"), DIFFERENT)
 def test_form_for_another_place_is_held(score_list, number, otherwise, more, code) -> None:
     form = f"way=points&winners=3&winners=4&losers=1&losers=2&value=3&{urlencode(more)}"
-    assert arrival_states(deliver_now(score_list, filled(number, form, **otherwise))) == [("held", code)]
+    assert arrival_states(deliver_now(score_list, fill_form(number, form, **otherwise))) == [("held", code)]
     assert HeldEntry.objects.get().facts == {**OTHER, **more}
 
 
 def test_form_of_former_players_is_held(score_list) -> None:
     form = "way=points&winners=3&winners=5&losers=1&losers=2&value=3"
-    assert arrival_states(deliver_now(score_list, filled(2, form, players=(1, 2, 3, 5)))) == [
+    assert arrival_states(deliver_now(score_list, fill_form(2, form, players=(1, 2, 3, 5)))) == [
         ("held", "game_expected_otherwise")
     ]
     assert HeldEntry.objects.get().facts == {"value": 3, "winners": [3, 5]}
@@ -158,18 +158,18 @@ def test_form_of_former_players_is_held(score_list) -> None:
 def test_form_after_the_end_of_its_list_is_held() -> None:
     score_list = playing(NORMAL, normal_games=1, pflichtsoli=0).score_list
     solo = f"{SOLO}&alone=stille_hochzeit"
-    assert arrival_states(deliver_now(score_list, filled(2, solo))) == [("held", "list_finished")]
+    assert arrival_states(deliver_now(score_list, fill_form(2, solo))) == [("held", "list_finished")]
     assert HeldEntry.objects.get().facts == {"value": 4, "winners": [2], "kind": "stille_hochzeit"}
 
 
 def test_form_is_read_before_the_end_of_time(score_list) -> None:
     record_entry(facts={"event": "time_up"}, **seen(score_list))
-    assert arrival_states(deliver_now(score_list, filled(2), filled(3))) == [("accepted", "")] * 2
+    assert arrival_states(deliver_now(score_list, fill_form(2), fill_form(3))) == [("accepted", "")] * 2
     assert facts_of(score_list) == [NORMAL, PAIR, PAIR, "time_up"]
 
 
 def test_repeated_form_is_accepted_after_its_entry_was_deleted(score_list) -> None:
-    form = filled(2)
+    form = fill_form(2)
     first = deliver_now(score_list, form)
     delete_entry(entry=first[0].entry, **seen(score_list))
     assert deliver_now(score_list, form) == first
@@ -207,7 +207,7 @@ def test_missing_input_is_refused_in_the_words_of_the_script(case) -> None:
 def test_form_takes_constant_queries(score_list, games, known, queries, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(score_list))
-    form, row = filled(games + 1), ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
+    form, row = fill_form(games + 1), ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
     if known:
         deliver_now(score_list, form)
     with django_assert_num_queries(queries):
@@ -215,7 +215,7 @@ def test_form_takes_constant_queries(score_list, games, known, queries, django_a
 
 
 def test_repeated_forms_read_the_list_once(score_list, django_assert_num_queries) -> None:
-    forms = [filled(number) for number in (2, 3, 4)]
+    forms = [fill_form(number) for number in (2, 3, 4)]
     row = ScoreList.objects.select_related("rule_set", "table__round__tournament").get()
     deliver(score_list=row, entries=forms, actor=PHONE, at=AT)
     with django_assert_num_queries(2):

@@ -50,23 +50,23 @@ def waiting(in_round: Round, **fields: object) -> PrintJob:
     return PrintJob.objects.create(tournament=in_round.tournament, round=in_round, document="notice_by_table", **fields)
 
 
-def ordered(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
+def order_print(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
     return request_print(order=order(in_round, **options), write_request=system_request(client_key=key or uuid4()))
 
 
 @pytest.mark.services
 def test_request_with_same_key_gives_same_job(in_round: Round):
     key = uuid4()
-    assert ordered(in_round, key) == ordered(in_round, key)
+    assert order_print(in_round, key) == order_print(in_round, key)
     assert Revision.objects.filter(action="print").count() == 1
 
 
 @pytest.mark.services
 def test_request_with_same_key_and_other_document_is_refused(in_round: Round):
     key = uuid4()
-    ordered(in_round, key)
+    order_print(in_round, key)
     with pytest.raises(KeyReused):
-        ordered(in_round, key, table=1)
+        order_print(in_round, key, table=1)
 
 
 @pytest.mark.services
@@ -348,7 +348,7 @@ def queue_away() -> Iterator[None]:
 @pytest.mark.services
 def test_order_waits_for_the_sweep_without_broker(in_round, caplog, django_capture_on_commit_callbacks):
     with queue_away(), django_capture_on_commit_callbacks(execute=True):
-        job = ordered(in_round)
+        job = order_print(in_round)
     assert job.state == JobState.WAITING
     assert "stays in the database" in caplog.text
     with django_capture_on_commit_callbacks(execute=True):

@@ -42,7 +42,7 @@ def seated_late(in_round: Round) -> None:
     change_seats(in_round=in_round, request=request, write_request=system_request())
 
 
-def swapped(in_round: Round) -> None:
+def swap_players(in_round: Round) -> None:
     first, second = seating(in_round).values()
     swap_seats(in_round=in_round, one=first[0], other=second[0], write_request=system_request())
 
@@ -62,7 +62,7 @@ def tables(in_round: Round) -> tuple[int, ...]:
     return outdated(in_round).get("score_sheets", ())
 
 
-@pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swapped, (1, 2)), (repair, (2,))])
+@pytest.mark.parametrize(("change", "changed"), [(seated_late, (1,)), (swap_players, (1, 2)), (repair, (2,))])
 @pytest.mark.services
 def test_seats_changed_after_printing_outdate_paper(nine, change, changed):
     job = printed(nine)
@@ -93,7 +93,7 @@ PRINTED_AGAIN = [
 @pytest.mark.parametrize(("document", "fields", "left"), PRINTED_AGAIN)
 def test_paper_is_outdated_until_printed_again(nine, document, fields, left):
     printed(nine, "rounds_pack")
-    swapped(nine)
+    swap_players(nine)
     assert outdated(nine) == dict.fromkeys((*OF_ROUND, "paths"), (1, 2))
     printed(nine, document, **fields)
     assert outdated(nine) == dict.fromkeys(left, (1, 2))
@@ -101,20 +101,20 @@ def test_paper_is_outdated_until_printed_again(nine, document, fields, left):
 
 def test_paper_that_was_never_printed_is_not_outdated(nine):
     printed(nine, "notice_by_name")
-    swapped(nine)
+    swap_players(nine)
     assert outdated(nine) == {"notice_by_name": (1, 2)}
 
 
 def test_the_sheet_of_one_table_counts_for_that_table(nine):
     printed(nine)
-    swapped(nine)
+    swap_players(nine)
     printed(nine, "score_sheets", options={"table": 2})
     assert outdated(nine) == {"notice_by_name": (1, 2), "notice_by_table": (1, 2), "score_sheets": (1,)}
 
 
 def test_paper_of_another_round_does_not_count(nine):
     printed(nine)
-    swapped(nine)
+    swap_players(nine)
     fields = {"status": RoundStatus.PUBLISHED, "published_at": timezone.now(), "draw_seed": 2}
     printed(Round.objects.create(tournament=nine.tournament, number=2, **fields))
     assert [paper.round_number for paper in outdated_papers(nine.tournament)] == [1]
@@ -130,13 +130,13 @@ def test_prints_before_publication_do_not_count(tournament):
     in_round = publish(drawn(tournament))
     printed(in_round)
     PrintJob.objects.update(created_at=again(in_round).published_at - timedelta(minutes=1))
-    swapped(in_round)
+    swap_players(in_round)
     assert tables(in_round) == ()
 
 
 def test_paper_of_table_with_entries_is_not_outdated(nine):
     printed(nine)
-    swapped(nine)
+    swap_players(nine)
     release(nine)
     entered(nine.tables.get(number=1))
     assert tables(nine) == (2,)

@@ -21,12 +21,12 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 EVENING = Evening(players=41, rounds=3, minutes=10, seed=7, left=(1,))
 
 
-def begun(**fields):
+def begin(**fields):
     return begin_rehearsal(club=ClubFactory(), evening=EVENING, at=NOON, write_request=system_request(), fields=fields)
 
 
 def test_rehearsal_begins_with_registered_players():
-    tournament = begun()
+    tournament = begin()
     assert tournament.is_rehearsal
     assert tournament.visibility == Visibility.LINK
     assert set(tournament.participants.values_list("status", flat=True)) == {Attendance.REGISTERED}
@@ -52,18 +52,18 @@ def test_repeated_request_begins_one_rehearsal():
 def test_rehearsal_begins_atomically(monkeypatch):
     monkeypatch.setattr("tournaments.rehearsals.lifecycle.import_participants", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        begun()
+        begin()
     assert not Tournament.objects.exists()
 
 
 def test_rehearsal_is_never_listed_publicly():
-    begun(visibility=Visibility.PUBLIC)
+    begin(visibility=Visibility.PUBLIC)
     assert not listed_tournaments().exists()
 
 
 @pytest.mark.services
 def test_rehearsal_is_deleted_without_typing_its_name():
-    tournament = begun()
+    tournament = begin()
     assert is_deletable(tournament)
     assert not needs_its_name(tournament)
     throw_away_rehearsal(tournament=tournament, write_request=system_request())

@@ -21,7 +21,7 @@ BEGIN = "/organise/rehearsal/"
 FORM = {"minutes": "5", "players": "16", "rounds": "1", "left": "1"}
 
 
-def sent(**fields):
+def form_with(**fields):
     return {**FORM, "client_key": str(uuid4()), **fields}
 
 
@@ -34,7 +34,7 @@ def desk(client: Client, organiser) -> Client:
 
 @pytest.fixture
 def rehearsal(desk: Client) -> Tournament:
-    desk.post(BEGIN, sent())
+    desk.post(BEGIN, form_with())
     return Tournament.objects.get(is_rehearsal=True)
 
 
@@ -43,7 +43,7 @@ def page(desk: Client, name: str, tournament: Tournament) -> str:
 
 
 def test_rehearsal_begins_for_the_users_club(desk: Client, club) -> None:
-    answer = desk.post(BEGIN, sent())
+    answer = desk.post(BEGIN, form_with())
     run = RehearsalRun.objects.select_related("tournament").get()
     assert answer.url == reverse("organise_tournament", args=[run.tournament.slug])
     assert run.tournament.club == club
@@ -64,14 +64,14 @@ MOST_LEFT = "You can leave at most 1 tables, numbered 1 to 4, to people. The oth
     ],
 )
 def test_invalid_number_is_shown_beside_its_field(desk: Client, field, typed, said) -> None:
-    answer = desk.post(BEGIN, sent(**{field: typed}))
+    answer = desk.post(BEGIN, form_with(**{field: typed}))
     page = read(answer)
     assert (answer.status_code, page.words(".error"), page.words(f"#id_{field}_error")) == (422, [said], [said])
     assert Tournament.objects.count() == 0
 
 
 def test_only_organisers_begin_a_rehearsal(cast) -> None:
-    got = answers(cast, lambda client: client.post(BEGIN, sent()))
+    got = answers(cast, lambda client: client.post(BEGIN, form_with()))
     assert {who: answer.status_code for who, answer in got.items()} == {
         **dict.fromkeys(("owner", "organiser", "anonymous"), 302),
         **dict.fromkeys(("helper", "referee", "stranger"), 403),
@@ -116,12 +116,12 @@ def test_rehearsal_is_stopped(desk: Client, rehearsal: Tournament) -> None:
     stop = reverse("organise_rehearsal_stop", args=[rehearsal.slug])
     assert "for another 5 minutes" in page(desk, "organise_tournament", rehearsal)
     assert "Table 1 is yours" in page(desk, "organise_tournament", rehearsal)
-    desk.post(stop, sent())
+    desk.post(stop, form_with())
     assert RehearsalRun.objects.get().next_at is None
     stopped = page(desk, "organise_tournament", rehearsal)
     assert "It has stopped" in stopped
     assert stop not in stopped
-    assert "has stopped. You can delete it" in desk.post(stop, sent(), follow=True).content.decode()
+    assert "has stopped. You can delete it" in desk.post(stop, form_with(), follow=True).content.decode()
 
 
 def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tournament) -> None:
@@ -129,14 +129,14 @@ def test_rehearsal_is_deleted_after_confirmation(desk: Client, rehearsal: Tourna
     asked = desk.get(address).content.decode()
     assert "Delete the rehearsal?" in asked
     assert 'name="name"' not in asked
-    assert desk.post(address, sent()).url == "/organise/"
+    assert desk.post(address, form_with()).url == "/organise/"
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize("name", ["organise_rehearsal_stop", "organise_rehearsal_throw_away"])
 def test_real_tournament_has_no_rehearsal_pages(desk: Client, club, name) -> None:
     tournament = TournamentFactory(club=club)
-    assert desk.post(reverse(name, args=[tournament.slug]), sent()).status_code == 404
+    assert desk.post(reverse(name, args=[tournament.slug]), form_with()).status_code == 404
     assert Tournament.objects.exists()
 
 

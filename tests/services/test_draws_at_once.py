@@ -34,7 +34,7 @@ def event(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def whole(event: Tournament) -> bool:
+def is_whole(event: Tournament) -> bool:
     """True if everybody has exactly one seat in every round."""
     return all(sorted(numbers(in_round)) == list(range(1, 13)) for in_round in event.rounds.all())
 
@@ -49,7 +49,7 @@ def test_drawing_again_twice(event: Tournament, _time: int) -> None:
         ]
     )
     assert ends == ["done", "done"]
-    assert whole(event)
+    assert is_whole(event)
     assert len(set(event.rounds.filter(number=4).values_list("draw_seed", flat=True))) == 1
 
 
@@ -61,7 +61,7 @@ def test_publishing_and_drawing_again(event: Tournament, _time: int) -> None:
         lambda: draw_round(tournament=event, number=1, seed=99, write_request=system_request()),
     )
     assert sorted(ends) in (["done", "round_is_published"], ["done", "stale_revision"])
-    assert whole(event)
+    assert is_whole(event)
     assert len(set(statuses(event))) == 1
 
 
@@ -73,7 +73,7 @@ def test_drawing_otherwise_and_discarding(event: Tournament, _time: int) -> None
         lambda: discard_draw(tournament=event, number=3, write_request=system_request()),
     )
     assert set(ends) <= {"done", "round_gone"}
-    assert (statuses(event), whole(event)) == (["drawn"] * 2, True)
+    assert (statuses(event), is_whole(event)) == (["drawn"] * 2, True)
 
 
 @pytest.mark.parametrize("_time", TIMES)
@@ -89,7 +89,7 @@ def test_swapping_crosswise(event: Tournament, _time: int) -> None:
         lambda: swap_seats(in_round=in_round, one=third, other=one, seen_tables=(3, 1), write_request=system_request()),
     )
     assert sorted(ends) == ["done", "stale_revision", "stale_revision"]
-    assert whole(event)
+    assert is_whole(event)
     assert Occupancy.objects.filter(round=in_round).count() == 12
 
 

@@ -20,7 +20,7 @@ def _limit(settings: Any) -> None:
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = LIMIT
 
 
-def asked(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tuple[str, int] | None:
+def received_by_application(headers: list[tuple[bytes, bytes]], *messages: dict[str, Any]) -> tuple[str, int] | None:
     """Returns the length and size the application receives, or None if it isn't called."""
     seen: list[tuple[str, int]] = []
     waiting = [{"type": "http.request", **message} for message in (*messages, {"type": "http.disconnect"})]
@@ -57,7 +57,7 @@ def chunk(size: int, more: bool = True) -> dict[str, Any]:
     ],
 )
 def test_body_is_limited(headers, messages, given) -> None:
-    assert asked(headers, *messages) == given
+    assert received_by_application(headers, *messages) == given
 
 
 TOO_LARGE = ["This is too large", "Go back in your browser: what you typed is still there."]

@@ -45,7 +45,7 @@ SESSION, TOKEN = {"cookie": "sessionid=abc"}, {"authorization": "Bearer kd_x"}
 STAFF = (("/organise/", SESSION), ("/api/v1/tournaments/x/rounds/", TOKEN), (TABLE, {}), ("/l/abcdefgh/", {}))
 
 
-def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.AcceptedClaims:
+def claims_after(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool = True) -> lanes.AcceptedClaims:
     knows = lanes.AcceptedClaims()
     said = [(b"x-signed-in", b"1")] if signed_in else []
     for address, headers in taken:
@@ -83,7 +83,7 @@ def known(*taken: tuple[str, dict[str, str]], status: int = 200, signed_in: bool
     ],
 )
 def test_each_request_takes_its_lane(address: str, method: str, headers: dict[str, str], lane: lanes.Lane) -> None:
-    assert known(*STAFF).lane_of(scope_of(address, method, headers)) is lane
+    assert claims_after(*STAFF).lane_of(scope_of(address, method, headers)) is lane
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_each_request_takes_its_lane(address: str, method: str, headers: dict[st
     ],
 )
 def test_rejected_claim_is_not_learnt(taken: tuple[str, dict[str, str]], status: int, signed_in: bool) -> None:
-    knows = known(taken, status=status, signed_in=signed_in)
+    knows = claims_after(taken, status=status, signed_in=signed_in)
     assert knows.lane_of(scope_of(taken[0], "POST", taken[1])) is lanes.STRANGERS
 
 
@@ -114,7 +114,7 @@ def test_new_session_is_known_at_once() -> None:
 
 def test_known_claims_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lanes, "MOST_KNOWN", 2)
-    knows = known(*(("/organise/", {"cookie": f"sessionid={name}"}) for name in ("a", "b", "a", "c", "x" * 300)))
+    knows = claims_after(*(("/organise/", {"cookie": f"sessionid={name}"}) for name in ("a", "b", "a", "c", "x" * 300)))
     found = {name: knows.lane_of(scope_of("/organise/", headers={"cookie": f"sessionid={name}"})) for name in "abc"}
     assert found == {"a": lanes.DESK, "b": lanes.STRANGERS, "c": lanes.DESK}
 
@@ -126,7 +126,7 @@ def test_answers_to_signed_in_users_have_the_header(organiser: User) -> None:
         assert "X-Signed-In" not in stranger.get("/organise/")
 
 
-def asked(address: str = "/", method: str = "GET", **headers: str) -> dict[str, Any]:
+def http_scope(address: str = "/", method: str = "GET", **headers: str) -> dict[str, Any]:
     return {**scope_of(address, method, headers), "http_version": "1.1", "scheme": "http", "server": ("x", 80)}
 
 
@@ -150,7 +150,7 @@ def test_abandoned_read_is_skipped_but_write_is_carried_out(monkeypatch: pytest.
             async def take(message: Any) -> None:
                 got.append(query) if message["type"] == "http.response.start" else None
 
-            return asyncio.ensure_future(application(asked(f"/?{query}", method), receive, take))
+            return asyncio.ensure_future(application(http_scope(f"/?{query}", method), receive, take))
 
         tasks = [ask("first", "GET", receive_nothing())]
         while not begun:
@@ -193,7 +193,7 @@ def test_full_queue_answers_503(
         got.append(message)
 
     path = headers.get("path", "/")
-    asyncio.run(run_in_pools(answer)(asked(path, method, **headers), receive_nothing(), send))
+    asyncio.run(run_in_pools(answer)(http_scope(path, method, **headers), receive_nothing(), send))
     start, body = got[0], got[1]["body"].decode()
     named = dict(start["headers"])
     assert start["status"] == 503

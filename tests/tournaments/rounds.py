@@ -66,7 +66,7 @@ def planned_once(tournament: Tournament) -> Round:
     """
     field = field_for(tournament, 1, tournament.rounds_planned)
     inputs = _inputs(tournament, field, DrawMode.PLAN, 1, tournament.rounds_planned)
-    plan = _searched(json.dumps(inputs))
+    plan = _search_plan(json.dumps(inputs))
     return _as_drawn(tournament, 1, plan.rounds, field.numbers, inputs, report_json(plan))
 
 
@@ -101,7 +101,7 @@ def _as_drawn(
 
 
 @cache
-def _searched(inputs: str) -> Plan:
+def _search_plan(inputs: str) -> Plan:
     return drawn_from(json.loads(inputs), 7)
 
 

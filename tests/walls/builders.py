@@ -19,7 +19,7 @@ from tournaments.walls.binding import WallPlace, bind_display, new_display
 STAGE = WallPlace(name="Stage", width_m=Decimal(2), distance_m=Decimal(15))
 
 
-def bound(tournament: Tournament, place: WallPlace = STAGE, at: datetime | None = None) -> Display:
+def bind_wall(tournament: Tournament, place: WallPlace = STAGE, at: datetime | None = None) -> Display:
     waiting = new_display(at or timezone.now())
     bind_display(
         tournament=tournament,
@@ -57,7 +57,7 @@ def finish(in_round: Round) -> None:
     in_round.tournament.refresh_from_db()
 
 
-def won(in_round: Round) -> None:
+def give_points(in_round: Round) -> None:
     """Gives everybody points by start number: 1000 for the first, 1001 for the second …"""
     for row in Occupancy.objects.filter(round=in_round).select_related("participant"):
         row.points, row.games_played = 1000 + row.participant.start_number, 20

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring.errors import RuleViolation
 from tests.factories import TournamentFactory
 from tests.tournaments.rounds import NOON
-from tests.walls.builders import STAGE, bound
+from tests.walls.builders import STAGE, bind_wall
 from tournaments.live.news import News, listen
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
@@ -59,7 +59,7 @@ def test_code_binds_once(tournament: Tournament) -> None:
 @pytest.mark.parametrize("code", ["", "000000", "12345", "١٢٣٤٥٦"])
 def test_wrong_code_is_refused(tournament: Tournament, code: str) -> None:
     new_display(NOON)
-    bound(tournament, at=NOON)  # has no code
+    bind_wall(tournament, at=NOON)  # has no code
     assert refusal(bind, tournament, code) == "wall_code_unknown"
 
 
@@ -100,7 +100,7 @@ def test_renewing_to_a_code_in_use_is_postponed(tournament: Tournament, monkeypa
 
 def test_walls_per_tournament_are_limited(tournament: Tournament) -> None:
     for _ in range(MOST):
-        bound(tournament, at=NOON)
+        bind_wall(tournament, at=NOON)
     assert refusal(bind, tournament, new_display(NOON).code) == "walls_of_tournament"
 
 
@@ -121,14 +121,14 @@ def test_impossible_size_is_refused(tournament: Tournament, width: str, distance
     ],
 )
 def test_screens_are_switched(tournament: Tournament, chosen: list[str], shows: list[str]) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     show_screens(display=display, screens=chosen, write_request=system_request())
     display.refresh_from_db()
     assert display.shows == shows
 
 
 def test_empty_choice_of_screens_is_refused(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     for chosen in ([], ["nonsense"]):
         assert refusal(show_screens, display=display, screens=chosen, write_request=system_request()) == (
             "wall_shows_nothing"
@@ -136,7 +136,7 @@ def test_empty_choice_of_screens_is_refused(tournament: Tournament) -> None:
 
 
 def test_changes_are_in_the_ledger(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     bar = WallPlace(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
     place_display(display=display, place=bar, write_request=system_request())
     sound_display(display=display, write_request=system_request())
@@ -152,7 +152,7 @@ def test_changes_are_in_the_ledger(tournament: Tournament) -> None:
 
 
 def test_stream_of_a_removed_wall_is_closed(tournament: Tournament, django_capture_on_commit_callbacks) -> None:
-    display, heard = bound(tournament, at=NOON), []
+    display, heard = bind_wall(tournament, at=NOON), []
     end = listen(heard.append)
     with django_capture_on_commit_callbacks(execute=True):
         remove_display(display=display, write_request=system_request())
@@ -164,7 +164,7 @@ def test_stream_of_a_removed_wall_is_closed(tournament: Tournament, django_captu
 
 @pytest.mark.services
 def test_unbound_walls_are_deleted_after_a_day(tournament: Tournament) -> None:
-    kept, old = bound(tournament, at=NOON), new_display(NOON)
+    kept, old = bind_wall(tournament, at=NOON), new_display(NOON)
     fresh = new_display(NOON + timedelta(hours=20))
     assert forget_unbound(NOON + timedelta(hours=25)) == 1
     assert set(Display.objects.values_list("pk", flat=True)) == {kept.pk, fresh.pk}
@@ -173,7 +173,7 @@ def test_unbound_walls_are_deleted_after_a_day(tournament: Tournament) -> None:
 
 @pytest.mark.services
 def test_sign_of_life_is_written_occasionally(tournament: Tournament) -> None:
-    display = bound(tournament, at=NOON)
+    display = bind_wall(tournament, at=NOON)
     for seconds, seen in ((5, 0), (21, 21), (30, 21)):
         note_seen(display, NOON + timedelta(seconds=seconds))
         assert Display.objects.get().seen_at == NOON + timedelta(seconds=seen)

@@ -13,7 +13,7 @@ from tests.cast import answers, signed_in
 from tests.factories import TournamentFactory
 from tests.pages import read
 from tests.tournaments.rounds import enrol, running
-from tests.walls.builders import bound, finish, screen_of, won
+from tests.walls.builders import bind_wall, finish, give_points, screen_of
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
 from tournaments.models.walls import Display, PrizeGiving
@@ -74,7 +74,7 @@ def test_attempts_at_codes_are_limited(tournament: Tournament, desk: Client) -> 
 
 def test_walls_of_another_club_are_not_found(tournament: Tournament, desk: Client) -> None:
     foreign = TournamentFactory()
-    theirs = bound(foreign)
+    theirs = bind_wall(foreign)
     waiting = new_display(timezone.now())
     assert post(desk, at(foreign), code=waiting.code, **STAGE).status_code == 404
     for rest in ("show/", "place/", "sound/", "remove/"):
@@ -85,7 +85,7 @@ def test_walls_of_another_club_are_not_found(tournament: Tournament, desk: Clien
 
 
 def test_staff_see_walls_and_organisers_switch_them(tournament: Tournament, cast) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     seen = answers(cast, lambda client: client.get(at(tournament)).status_code)
     assert {who for who, status in seen.items() if status == 200} == {"owner", "organiser", "helper", "referee"}
     switched = answers(cast, lambda client: _shows(client, display))
@@ -107,7 +107,7 @@ def _live(client: Client, tournament: Tournament, part: str = "walls") -> str:
     [(["auto"], "Follows the event"), (["seats"], "Seats"), (["seats", "last_minutes"], "Seats, Clock only")],
 )
 def test_wall_is_switched(tournament: Tournament, desk: Client, screens: list[str], words: str) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     assert post(desk, at(tournament, f"{display.uid}/show/"), screen=screens).status_code == 302
     display.refresh_from_db()
     assert display.shows == screens
@@ -115,7 +115,7 @@ def test_wall_is_switched(tournament: Tournament, desk: Client, screens: list[st
 
 
 def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     typed = {f"{display.uid}-{name}": value for name, value in {**STAGE, "name": "Bar", "width_m": "3"}.items()}
     assert post(desk, at(tournament, f"{display.uid}/place/"), **typed).status_code == 302
     assert "That gives 16 rows per page" in desk.get(at(tournament)).content.decode()
@@ -147,10 +147,10 @@ def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, d
 def played(tournament: Tournament) -> Tournament:
     enrol(tournament, 8)
     in_round = running(tournament)
-    won(in_round)
+    give_points(in_round)
     finish(in_round)
     Tournament.objects.update(rounds_planned=1, standings_shown=StandingsShown.AFTER_END)
-    bound(tournament)
+    bind_wall(tournament)
     return tournament
 
 
@@ -173,7 +173,7 @@ def test_prize_giving_begins_at_occupied_places(
     enrol(tournament, people)
     finish(running(tournament))
     enrol(tournament, 12)  # none of them seated
-    bound(tournament)
+    bind_wall(tournament)
     assert read(desk.get(at(tournament))).values("#prizes button[name=first]") == offered
 
 
@@ -259,6 +259,6 @@ def _statuses(client: Client, addresses: list[str]) -> list[int]:
 
 def test_page_takes_constant_queries(tournament: Tournament, desk: Client, django_assert_max_num_queries) -> None:
     for _ in range(5):
-        bound(tournament)
+        bind_wall(tournament)
     with django_assert_max_num_queries(12):
         desk.get(at(tournament))

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.tournaments.rounds import enrol, running
-from tests.walls.builders import bound, close, finish, on, screens_on, won
+from tests.walls.builders import bind_wall, close, finish, give_points, on, screens_on
 from tournaments.models.round import Round
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Tournament
@@ -26,7 +26,7 @@ def in_round(tournament: Tournament) -> Round:
     Tournament.objects.update(rounds_planned=1)
     tournament.refresh_from_db()
     in_round = running(tournament)
-    won(in_round)
+    give_points(in_round)
     return in_round
 
 
@@ -91,14 +91,14 @@ def test_nothing_is_announced_before_the_end(tournament: Tournament, in_round: R
 def test_reopening_hides_announced_places(tournament: Tournament, in_round: Round, published: bool) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN)
     finish(in_round)
-    walls = [bound(tournament)]
+    walls = [bind_wall(tournament)]
     if published:
         Tournament.objects.update(results_released_at=timezone.now())
     else:
         begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
     assert "Testperson 8" in on(walls[0])
     reopen_tournament(tournament=tournament, write_request=system_request())
-    walls.append(bound(tournament))
+    walls.append(bind_wall(tournament))
     assert not PrizeGiving.objects.exists()
     assert [screens_on(wall) for wall in walls] == [["frozen"], ["frozen"]]
     Display.objects.update(shows=[screen.value for screen in Screen])

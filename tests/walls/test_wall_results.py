@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running
-from tests.walls.builders import begun_at, bound, close, finish, on, screen_of, screens_on, won
+from tests.walls.builders import begun_at, bind_wall, close, finish, give_points, on, screen_of, screens_on
 from tournaments.models.chances import Chances
 from tournaments.models.participant import Participant
 from tournaments.models.round import Round, Table
@@ -30,11 +30,11 @@ def _counts() -> None:
 def test_frozen_standings_are_marked_on_every_screen(tournament: Tournament) -> None:
     enrol(tournament, 8)
     first = running(tournament)
-    won(first)
+    give_points(first)
     close(first)
     Tournament.objects.update(rounds_planned=2, standings_shown=StandingsShown.FROZEN)
     running(tournament, 2)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     for screen in (Screen.RUNNING, Screen.FROZEN):
         Display.objects.update(shows=[screen])
         display.refresh_from_db()
@@ -46,7 +46,7 @@ def last_round(tournament: Tournament) -> Round:
     enrol(tournament, 8)
     in_round = running(tournament)
     Tournament.objects.update(rounds_planned=1)
-    won(in_round)
+    give_points(in_round)
     begun_at(5, 60)
     return in_round
 
@@ -63,7 +63,7 @@ def all_screens(display: Display) -> str:
 @pytest.mark.parametrize("mode", StandingsShown)
 def test_no_screen_shows_hidden_results_during_a_round(tournament: Tournament, last_round: Round, mode) -> None:
     Tournament.objects.update(standings_shown=mode)
-    shown = all_screens(bound(tournament))
+    shown = all_screens(bind_wall(tournament))
     assert bool(re.search(r"\b100\d\b", shown)) is (mode not in HIDDEN_WHILE_RUNNING)
 
 
@@ -72,7 +72,7 @@ def test_no_screen_shows_hidden_results_during_a_round(tournament: Tournament, l
 def test_no_screen_shows_withheld_results(tournament: Tournament, last_round: Round, mode, status):
     close(last_round)
     Tournament.objects.update(standings_shown=mode, status=status)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     assert bool(re.search(r"\b100\d\b", all_screens(display))) is (mode not in HIDDEN_BEHIND)
 
 
@@ -82,7 +82,7 @@ def test_no_winner_before_the_desk_announces_or_publishes(
 ) -> None:
     close(last_round)
     Tournament.objects.update(standings_shown=mode, status=Status.FINISHED)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     sentences = {"The tournament is over."} if mode not in HIDDEN_BEHIND else {"The prize giving comes next."}
     assert set(read(screen_of(display)).words(".sentence, .words p, .podium li")) == sentences
     begin_prize_giving(tournament=tournament, first=3, reached=0, write_request=system_request())
@@ -98,7 +98,7 @@ def test_prize_giving_sends_no_later_place(tournament: Tournament, last_round: R
     """No screen contains names or points of places that haven't been announced."""
     finish(last_round)
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     begin_prize_giving(tournament=tournament, first=3, write_request=system_request())
     seen = None
     for reached, points in ((None, []), (3, ["1006"]), (2, ["1006", "1007"]), (1, ["1006", "1007", "1008"])):
@@ -116,14 +116,14 @@ def test_prize_giving_sends_no_later_place(tournament: Tournament, last_round: R
 def test_arrows_show_ranks_gained_and_lost(tournament: Tournament) -> None:
     enrol(tournament, 8)
     first = running(tournament)
-    won(first)
+    give_points(first)
     done(first)
     close(first)
     second = running(tournament, 2)
     Occupancy.objects.filter(round=second).update(games_played=20)
     Occupancy.objects.filter(round=second, participant__start_number=1).update(points=100)
     Table.objects.filter(round=second).update(ends_at=timezone.now() + timedelta(minutes=60))
-    shown = on(bound(tournament))
+    shown = on(bind_wall(tournament))
     lines = re.findall(r'<li data-key="(\d+)" .*?>.*?<span class="moved">(.*?)</span>', shown, re.DOTALL)
     moved = {key: re.sub(r"<.*?>|\s", "", words) for key, words in lines}
     assert moved == {"1": "▲7", **{str(number): "▼1" for number in range(2, 9)}}
@@ -138,7 +138,7 @@ def test_ranks_decided_by_lot_are_marked(tournament: Tournament) -> None:
     Occupancy.objects.filter(round=in_round).update(games_played=20)
     for number, earned in points.items():
         Occupancy.objects.filter(participant__start_number=number).update(points=earned)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     assert "by lot" not in on(display)
     done(in_round)
     close(in_round)
@@ -169,9 +169,9 @@ def test_ranks_decided_by_lot_are_marked(tournament: Tournament) -> None:
 def test_screens_take_constant_queries(tournament: Tournament, people: int, django_assert_max_num_queries) -> None:
     enrol(tournament, people)
     in_round = running(tournament)
-    won(in_round)
+    give_points(in_round)
     begun_at(5, 60)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     for screen in Screen:
         Display.objects.update(shows=[screen], seen_at=timezone.now())
         with django_assert_max_num_queries(14):
@@ -182,11 +182,11 @@ def test_chances_are_shown_if_enabled(tournament: Tournament) -> None:
     enrol(tournament, 16)
     Tournament.objects.update(rounds_planned=2, status=Status.RUNNING, chances_shown=True)
     in_round = running(tournament)
-    won(in_round)
+    give_points(in_round)
     done(in_round)
     close(in_round)
     compute_chances(Tournament.objects.get(), timezone.now())
-    display = bound(tournament)
+    display = bind_wall(tournament)
     Display.objects.update(shows=[Screen.COLLECTING])
     shown = on(display)
     assert 'data-words="Who can still win"' in shown

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.network import NEW, Network
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, published, release, running
-from tests.walls.builders import address, begun_at, bound, close, on, screen_of, screens_on, won
+from tests.walls.builders import address, begun_at, bind_wall, close, give_points, on, screen_of, screens_on
 from tournaments.models.message import Message
 from tournaments.models.round import Table
 from tournaments.models.score_list import Occupancy
@@ -53,7 +53,7 @@ def test_new_walls_are_limited() -> None:
 
 
 def test_removed_wall_shows_the_start_page(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     remove_display(display=display, write_request=system_request())
     for rest in ("", "screen/", "events"):
         answer = Client(headers={"accept-language": "en"}).get(address(display, rest))
@@ -63,7 +63,7 @@ def test_removed_wall_shows_the_start_page(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("rest", ["", "screen/", "events"])
 def test_wrong_secret_is_not_found(tournament: Tournament, rest: str) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     opened = Client().get(address(display))
     assert (opened.status_code, tournament.name in opened.text) == (200, True)
     answer = Client().get(f"/wall/{display.uid}/{'0' * 24}/{rest}")
@@ -71,7 +71,7 @@ def test_wrong_secret_is_not_found(tournament: Tournament, rest: str) -> None:
 
 
 def test_stream_requires_a_bound_wall(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     answer = Client().get(address(display, "events"))
     assert answer[STREAM].startswith(f"{tournament.pk}::")
     Display.objects.update(tournament=None)
@@ -80,7 +80,7 @@ def test_stream_requires_a_bound_wall(tournament: Tournament) -> None:
 
 def test_private_tournament_shows_no_public_address(tournament: Tournament) -> None:
     Tournament.objects.update(visibility=Visibility.PRIVATE, name="Geheimrunde")
-    display, address = bound(tournament), f"/t/{tournament.slug}/"
+    display, address = bind_wall(tournament), f"/t/{tournament.slug}/"
     shown = screen_of(display)
     assert (read(shown).words(".screen h1"), address in shown.text) == (["Geheimrunde"], False)
     Tournament.objects.update(visibility=Visibility.PUBLIC)
@@ -91,12 +91,12 @@ def test_private_tournament_shows_no_public_address(tournament: Tournament) -> N
 def test_wall_follows_the_tournament(tournament: Tournament) -> None:
     enrol(tournament, 8)
     Tournament.objects.update(rounds_planned=1)
-    display = bound(tournament)
+    display = bind_wall(tournament)
     assert screens_on(display) == ["doors"]
     in_round = published(tournament)
     assert screens_on(display) == ["seats"]
     release(in_round)
-    won(in_round)
+    give_points(in_round)
     begun_at(5, 60)
     assert screens_on(display) == ["running"]
     begun_at(55, 9)
@@ -118,7 +118,7 @@ def test_doors_show_attendance_and_address(tournament: Tournament) -> None:
     tournament.participants.filter(start_number__lte=5).update(status="present")
     tournament.participants.filter(start_number__gt=5).update(status="registered")
     tournament.participants.filter(start_number=9).update(status="withdrawn")
-    shown = read(screen_of(bound(tournament)))
+    shown = read(screen_of(bind_wall(tournament)))
     assert shown.words(".head .aside") == ["5 of 8 here"]
     assert shown.words("figcaption") == [f"Where do I sit?testserver/t/{tournament.slug}/"]
 
@@ -129,7 +129,7 @@ def test_seats_are_sorted_by_name(tournament: Tournament) -> None:
     for number, (given, family) in enumerate(people, start=1):
         tournament.participants.filter(start_number=number).update(given=given, family=family, shown="")
     in_round = published(tournament)
-    shown = on(bound(tournament))
+    shown = on(bind_wall(tournament))
     names = re.findall(r'data-letter="(\w+)" .*?>\s*<span class="name">(.*?)</span>\s*<b class="num">(.*?)</b>', shown)
     of_four = {name: (letter, place) for letter, name, place in names if letter in "ABS"}
     places = {
@@ -150,7 +150,7 @@ def test_wall_respects_the_display_of_names(tournament: Tournament, display_of: 
     tournament.participants.update(given="Ilse", family="Geheimname", shown="")
     Tournament.objects.update(name_display=display_of)
     published(tournament)
-    display = bound(tournament)
+    display = bind_wall(tournament)
 
     def named() -> list[Screen]:
         return [screen for screen in Screen if Display.objects.update(shows=[screen]) and "Geheim" in on(display)]
@@ -163,7 +163,7 @@ def test_wall_respects_the_display_of_names(tournament: Tournament, display_of: 
 def test_dark_wall_leaves_the_alphabet_to_the_other(tournament: Tournament) -> None:
     enrol(tournament, 16)
     published(tournament)
-    walls = [bound(tournament), bound(tournament)]
+    walls = [bind_wall(tournament), bind_wall(tournament)]
     keys = [re.findall(r'data-key="(\d+)"', on(wall)) for wall in walls]
     assert len(keys[0]) == len(keys[1]) == 8
     assert sorted(map(int, keys[0] + keys[1])) == list(range(1, 17))
@@ -174,9 +174,9 @@ def test_dark_wall_leaves_the_alphabet_to_the_other(tournament: Tournament) -> N
 def test_only_walls_showing_names_share_the_alphabet(tournament: Tournament) -> None:
     enrol(tournament, 16)
     in_round = running(tournament)
-    won(in_round)
+    give_points(in_round)
     begun_at(5, 60)
-    follows, for_late_comers = bound(tournament), bound(tournament)
+    follows, for_late_comers = bind_wall(tournament), bind_wall(tournament)
     Display.objects.filter(pk=for_late_comers.pk).update(shows=[Screen.SEATS])
     for_late_comers.refresh_from_db()
     assert screens_on(follows) == ["running"]
@@ -205,7 +205,7 @@ def test_time_shows_tables_with_extra_time(tournament: Tournament) -> None:
     running(tournament)
     begun_at(65, -1)
     Table.objects.filter(number=2).update(extra_minutes=7)
-    shown = on(bound(tournament))
+    shown = on(bind_wall(tournament))
     assert "then play the open Pflichtsoli" in shown
     assert re.findall(r"Until \d\d:\d\d: table <b>(\d+)</b>", shown) == ["2"]
     Tournament.objects.update(pflichtsoli=0)
@@ -220,7 +220,7 @@ def test_tables_with_extra_time_are_grouped_by_end(tournament: Tournament) -> No
     for number in range(1, 26):
         Table.objects.filter(number=number).update(extra_minutes=(0, 12, 5)[number % 3])
     until = [time_of_day(ends + timedelta(minutes=minutes), tournament.time_zone) for minutes in (5, 12)]
-    lines = re.findall(r"Until (\d\d:\d\d): tables <b>(.*?)</b>", on(bound(tournament)))
+    lines = re.findall(r"Until (\d\d:\d\d): tables <b>(.*?)</b>", on(bind_wall(tournament)))
     assert lines == [
         (until[0], ", ".join(map(str, range(2, 26, 3)))),
         (until[1], ", ".join(map(str, range(1, 26, 3)))),
@@ -232,11 +232,11 @@ def test_missing_lists_are_large(tournament: Tournament) -> None:
     in_round = running(tournament)
     begun_at(80, -10)
     done(in_round, [2])
-    assert read(screen_of(bound(tournament))).words(".missing li") == ["1", "3"]
+    assert read(screen_of(bind_wall(tournament))).words(".missing li") == ["1", "3"]
 
 
 def test_messages_take_up_rows(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
 
     def shown() -> tuple[list[str], list[str | None]]:
         page = read(screen_of(display))
@@ -251,7 +251,7 @@ def test_messages_take_up_rows(tournament: Tournament) -> None:
 
 
 def test_new_address_is_shown_until_acknowledged(tournament: Tournament, network: Network) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
 
     def shown() -> tuple[list[str], list[str | None]]:
         page = read(screen_of(display))
@@ -268,7 +268,7 @@ def test_new_address_is_shown_until_acknowledged(tournament: Tournament, network
 
 
 def test_wall_writes_only_its_sign_of_life(tournament: Tournament) -> None:
-    display = bound(tournament)
+    display = bind_wall(tournament)
     for rest in ("", "screen/", "events"):
         assert Client().post(address(display, rest)).status_code == 405
     version = Tournament.objects.get().version

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import settled
+from tests.browser.pages import wait_until_settled
 from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
@@ -19,9 +19,9 @@ LINES = """all => all.map(words => {
 })"""
 
 
-def pressed(page: Page, button: str, is_pressed: bool) -> None:
+def expect_pressed(page: Page, button: str, is_pressed: bool) -> None:
     expect(page.locator(button)).to_have_attribute("aria-pressed", str(is_pressed).lower())
-    settled(page)
+    wait_until_settled(page)
 
 
 def test_marks_and_keys_at_the_door(desk: Page, maker: Maker) -> None:
@@ -48,29 +48,29 @@ def test_marks_and_keys_at_the_door(desk: Page, maker: Maker) -> None:
 
 def _mark_and_undo(desk: Page) -> None:
     desk.dblclick("#gone-20")
-    pressed(desk, "#gone-20", True)
+    expect_pressed(desk, "#gone-20", True)
     expect(desk.locator("#undo-20")).to_be_visible()
     desk.click("#undo-20")
-    pressed(desk, "#here-20", True)
+    expect_pressed(desk, "#here-20", True)
     expect(desk.locator("#undo-20")).to_have_count(0)
 
 
 def _keys(desk: Page) -> None:
     desk.click("#gone-22")
-    pressed(desk, "#gone-22", True)
+    expect_pressed(desk, "#gone-22", True)
     desk.locator("h1").click()
     desk.keyboard.press("/")
     desk.keyboard.type("22")
     desk.keyboard.press("Enter")
-    pressed(desk, "#here-22", True)
+    expect_pressed(desk, "#here-22", True)
     desk.keyboard.press("Control+z")
-    pressed(desk, "#gone-22", True)
+    expect_pressed(desk, "#gone-22", True)
     desk.keyboard.type("testperson")
     desk.keyboard.press("Enter")
     expect(desk.locator("#door-hint")).not_to_be_empty()
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "Enter"):
         desk.keyboard.press(key)
-    pressed(desk, "#gone-2", True)
+    expect_pressed(desk, "#gone-2", True)
     desk.keyboard.press("Escape")
     expect(desk.locator("#participant-rows tr")).to_have_count(22)
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 GAME = Written(value=3, winners=(1, 3), points=(3, -3, 3, -3))
 
 
-def typed(page: Page, *lines: str) -> None:
+def type_codes(page: Page, *lines: str) -> None:
     for line in lines:
         page.keyboard.type(line)
         page.keyboard.press("Enter")
@@ -53,7 +53,7 @@ def _enter_by_phone(event: Event, phone: Page) -> None:
 def _scan_what_has_no_list_yet(event: Event) -> None:
     code = f"http://kreuzdame.example{event.secret_address(1, 1)}"
     page = at_desk(event)
-    typed(page, code)
+    type_codes(page, code)
     expect(page).to_have_url(re.compile(r"/tables/1/grid/$"))
     expect(page.locator('form[action$="/paper/not-here/"]')).to_be_visible()
     expect(page.locator("#solo-1 .after")).to_be_focused()
@@ -61,11 +61,11 @@ def _scan_what_has_no_list_yet(event: Event) -> None:
 
 def _compare_what_was_entered_by_phone(event: Event) -> None:
     page = at_desk(event)
-    typed(page, f"2{check_letter(1, 2)}")
+    type_codes(page, f"2{check_letter(1, 2)}")
     expect(page).to_have_url(re.compile(r"/tables/2/paper/$"))
     expect(page.locator("#sum-1")).to_be_focused()
     assert [field.input_value() for field in page.locator("[name=sum]").all()] == [""] * 4
-    typed(page, "4", "4-", "4", "4-")
+    type_codes(page, "4", "4-", "4", "4-")
     page.fill("#note", "Beside the sums")
     page.locator("#note").press("Enter")  # saves nothing
     expect(page.locator("#note")).to_have_value("Beside the sums")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.desk.paper import DUTIES, GAMES, row, typed
-from tests.browser.pages import EIGHT, settled
+from tests.browser.pages import EIGHT, wait_until_settled
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,7 @@ def _type(page: Page, games: str) -> None:
     typed(page, DUTIES + games)
     expect(row(page, 20)).to_have_value("334")
     expect(page.locator("#row-20 td.num").last).not_to_have_text("")
-    settled(page)
+    wait_until_settled(page)
     page.keyboard.press("Control+Enter")
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 WORKS = {"answers": True, "storage": True, "clock": True, "secure": False, "service_worker": True, "camera": False}
 
 
-def tried(desk: Page) -> int:
+def tries_shown(desk: Page) -> int:
     found = re.search(r"\d+", desk.locator('[hx-get$="/laptop/tried/"]').inner_text())
     return int(found.group()) if found else 0
 
@@ -22,14 +22,14 @@ def tried(desk: Page) -> int:
 def test_phone_tests_connection_and_desk_counts_it(phone: Page, desk: Page, maker: Maker):
     maker.sign_in(desk)
     desk.goto("/laptop/")
-    before = tried(desk)
+    before = tries_shown(desk)
     phone.goto("/connection/")
     expect(phone.locator("#checks [data-badge].done, #checks [data-badge].open")).to_have_count(7)
     for key, works in WORKS.items():
         expect(phone.locator(f'[data-check="{key}"] [data-badge]')).to_have_text("geht" if works else "geht hier nicht")
     phone.set_viewport_size({"width": 320, "height": 600})
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    wait_until(desk, lambda: tried(desk) == before + 1)
+    wait_until(desk, lambda: tries_shown(desk) == before + 1)
 
 
 def look(desk: Page, maker: Maker) -> None:

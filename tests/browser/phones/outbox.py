@@ -8,13 +8,13 @@ from tests.browser.table.taps import LONG, MORE, Taps
 WAITING = "#waiting li"
 
 
-def foreseen(page: Page) -> None:
+def expect_guarded_form(page: Page) -> None:
     expect(page.locator("form[data-guarded]")).to_have_count(1)
 
 
 def begin_guarded(page: Page, maker: Maker, seats: int = 4, games: int = 12, book: str = "ddv", way: str = "") -> None:
     page.goto(maker.free_list((*LONG, *MORE)[:seats], book, games=games, pflichtsoli=1) + way)
-    foreseen(page)
+    expect_guarded_form(page)
 
 
 def asked_by(request: Request) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import DESK, FLAGS, Site
 from tests.browser.pages import EIGHT, Event, ListPage
-from tests.browser.phones.outbox import WAITING, enter, foreseen
+from tests.browser.phones.outbox import WAITING, enter, expect_guarded_form
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import SCREENS, box
 from tools.setup import installed_chromium
@@ -37,7 +37,7 @@ def codes_of(phone: Page) -> list[str]:
     return codes
 
 
-def filmed(phone: Page, film: Path) -> None:
+def film_screen(phone: Page, film: Path) -> None:
     """Films the phone's screen, tilted and in a grey room."""
     shot = film.with_suffix(".png")
     phone.screenshot(path=shot)
@@ -71,7 +71,7 @@ def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, 
     maker.sign_in(desk)
     event = maker.event(desk, EIGHT)
     codes = _show(touched, event.tables[0])
-    filmed(touched, film)
+    film_screen(touched, film)
     maker.sign_in(seeing)
     _read(Event(seeing, event.slug), codes)
     _come_back(touched)
@@ -79,7 +79,7 @@ def test_games_are_carried_to_the_desk(desk: Page, touched: Page, seeing: Page, 
 
 def _show(phone: Page, address: str) -> list[str]:
     phone.goto(address)
-    foreseen(phone)
+    expect_guarded_form(phone)
     phone.context.set_offline(True)
     for game in range(GAMES):
         enter(phone, (1, 2 + game % 3), 2)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Site
 from tests.browser.pages import ListPage, Written
-from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
+from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, expect_guarded_form
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import SCREENS, Taps
 
@@ -113,7 +113,7 @@ def test_last_game_without_network(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker, games=1)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    expect_guarded_form(touched)
     touched.context.set_offline(True)
     for waiting in range(1, 5):
         forced = touched.locator(".tile[data-forced]")
@@ -254,7 +254,7 @@ def test_links_wait_for_the_network(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    expect_guarded_form(touched)
     address = touched.url
     touched.context.set_offline(True)
     enter(touched, (2, 4), 2)

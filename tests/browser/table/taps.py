@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import FloatRect, Page, expect
 
-from tests.browser.pages import settled
+from tests.browser.pages import wait_until_settled
 
 LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwenstein", "Bartholomäus Kirchhöfer")
 MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
@@ -32,7 +32,7 @@ class Taps:
     def save(self) -> None:
         button = self.page.locator(".dock [data-save]")
         expect(button).to_be_enabled()
-        settled(self.page)
+        wait_until_settled(self.page)
         button.tap()
         self.count += 1
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.pages import ListPage
-from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, foreseen
+from tests.browser.phones.outbox import WAITING, asked_by, begin_guarded, enter, expect_guarded_form
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import SCREENS
 
@@ -39,7 +39,7 @@ def test_old_browsers_save_and_send(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    expect_guarded_form(touched)
     touched.context.set_offline(True)
     enter(touched, (2, 4), 2)
     expect(touched.locator(WAITING)).to_have_count(1)
@@ -92,7 +92,7 @@ def test_another_tab_shows_waiting_games(touched: Page, maker: Maker) -> None:
     begin_guarded(touched, maker)
     other = touched.context.new_page()
     other.goto(touched.url)
-    foreseen(other)
+    expect_guarded_form(other)
     touched.context.set_offline(True)
     enter(touched, (1, 3), 3)
     expect(touched.locator(WAITING)).to_have_count(1)
@@ -140,11 +140,11 @@ def test_game_missing_on_second_laptop_is_sent_again(touched: Page, maker: Maker
     begin_guarded(touched, maker)
     enter(touched, (1, 3), 3)
     expect(ListPage(touched, touched.url).rows).to_have_count(1)
-    foreseen(touched)
+    expect_guarded_form(touched)
     touched.evaluate(LOST)
     reload(touched)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
-    foreseen(touched)
+    expect_guarded_form(touched)
     reload(touched)
-    foreseen(touched)
+    expect_guarded_form(touched)
     assert ListPage(touched, touched.url).totals() == [6, -6, 6, -6]

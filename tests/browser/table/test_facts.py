@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import ListPage, choose, settled
+from tests.browser.pages import ListPage, choose, wait_until_settled
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import LONG, MORE, SMALLEST, Taps, fits, too_small
 
@@ -71,7 +71,7 @@ def test_back_and_forward_keep_input(touched: Page, maker: Maker) -> None:
     expect(touched.locator("[name=re]:checked")).to_have_value("2")
     taps.tap(".parts button >> nth=2")
     expect(touched.locator("[name=augen]")).to_have_value("98")
-    settled(touched)
+    wait_until_settled(touched)
     touched.locator(".parts button").last.tap()
     expect(touched.locator(".hints li")).to_have_count(1)  # one more of Re is missing
     expect(touched.locator(".dock [data-save]")).to_be_disabled()

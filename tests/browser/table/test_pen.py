@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
 from tests.browser.pages import Event, ListPage, Written, mark, wait_until
-from tests.browser.phones.outbox import enter, foreseen
+from tests.browser.phones.outbox import enter, expect_guarded_form
 from tests.browser.stage.clocks import hold
 from tests.browser.table.taps import SCREENS
 
@@ -114,10 +114,10 @@ def test_open_pages_follow_the_desk(desk: Page, phone: Page, second: Page, event
 def test_unsent_game_of_old_phone_becomes_a_proposal(touched: Page, second: Page, event: Event) -> None:
     table = event.tables[0]
     touched.goto(table)
-    foreseen(touched)
+    expect_guarded_form(touched)
     enter(touched, (1, 3), 3)
     expect(touched.locator("table.sheet tbody tr")).to_have_count(1)
-    foreseen(touched)
+    expect_guarded_form(touched)
     touched.context.set_offline(True)
     enter(touched, (2, 4), 2)
     expect(touched.locator("#waiting li")).to_have_count(1)

@@ -17,7 +17,7 @@ def gives(page: Page, *points: str) -> None:
     expect(page.locator(".tile .gets b:first-child")).to_have_text(points)
 
 
-def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps:
+def play_game(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps:
     taps = Taps(page)
     for winner in winners:
         taps.tile(winner)
@@ -29,7 +29,7 @@ def played(page: Page, winners: tuple[int, ...], value: int, games: int) -> Taps
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
 def test_last_partner_and_forced_solo(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list(LONG, "ddv", games=1, pflichtsoli=1))
-    played(touched, (1, 3), 3, games=1)
+    play_game(touched, (1, 3), 3, games=1)
 
     taps = Taps(touched)
     taps.tap(".at-once a:last-child")
@@ -60,7 +60,7 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list((*LONG, *MORE)[:6], "dokomania", pot=40))
     expect(touched.locator(".tile.out .face:visible")).to_have_count(2)
     touched.tap(RAISE)
-    played(touched, (1, 2), 3, games=1)
+    play_game(touched, (1, 2), 3, games=1)
     expect(touched.locator(".now")).to_contain_text("34")  # left in the pot
     expect(touched.locator(".now")).to_contain_text("×2")
 
@@ -85,7 +85,7 @@ def test_sonderpunkte_where_a_bock_does_not_multiply_them(touched: Page, maker: 
     """The value of 6 includes two Sonderpunkte, so 10 counts: 4 doubled, plus 2. Soli aren't asked for them."""
     touched.goto(maker.free_list(LONG, "doko-turnier"))
     touched.tap(RAISE)
-    played(touched, (1, 3), 1, games=1)
+    play_game(touched, (1, 3), 1, games=1)
     asked, keys = touched.locator(".sonder-part label"), touched.locator(".sonder-part [data-value]")
     expect(asked).to_be_visible()
     expect(keys.first).to_be_enabled()

@@ -28,7 +28,7 @@ def four() -> ScoreList:
     return table_of().score_list
 
 
-def stored() -> list[dict]:
+def stored_facts() -> list[dict]:
     return [row.facts for row in Entry.objects.order_by("order_key")]
 
 
@@ -36,7 +36,7 @@ def stored() -> list[dict]:
 def test_rows_are_saved_in_one_write(four):
     before = Tournament.objects.get().version
     answer = record_rows(rows=[FIRST, SECOND, FIRST], **seen(four))
-    assert stored() == [FIRST, SECOND, FIRST]
+    assert stored_facts() == [FIRST, SECOND, FIRST]
     assert answer.entries == tuple(row.uid for row in Entry.objects.order_by("order_key"))
     assert (answer.revision, ScoreList.objects.get().revision, Tournament.objects.get().version) == (1, 1, before + 1)
     revision = Revision.objects.get()
@@ -53,7 +53,7 @@ def test_rows_continue_earlier_ones(four):
     record_rows(rows=[FIRST], **seen(four))
     record_rows(rows=[SECOND, FIRST], **seen(four))
     assert [row.result.number for row in list_view(four, full_names=True).rows] == [1, 2, 3]
-    assert stored() == [FIRST, SECOND, FIRST]
+    assert stored_facts() == [FIRST, SECOND, FIRST]
 
 
 def test_complete_list_is_handed_in():
@@ -73,7 +73,7 @@ def test_repeated_key_returns_the_same_answer(four):
     assert record_rows(rows=[FIRST, SECOND], **asked) == once
     with pytest.raises(KeyReused):
         record_rows(rows=[FIRST], **asked)
-    assert len(stored()) == 2
+    assert len(stored_facts()) == 2
 
 
 def test_stale_list_takes_no_rows(four):
@@ -81,7 +81,7 @@ def test_stale_list_takes_no_rows(four):
     record_rows(rows=[FIRST], **seen(four))
     with pytest.raises(StaleRevision):
         record_rows(rows=[SECOND], **asked)
-    assert stored() == [FIRST]
+    assert stored_facts() == [FIRST]
 
 
 @pytest.mark.services
@@ -89,14 +89,14 @@ def test_illegal_row_refuses_all(four):
     with pytest.raises(RuleViolation) as refused:
         record_rows(rows=[FIRST, {"value": 3, "winners": [1, 9]}, FIRST], **seen(four))
     assert (refused.value.code, refused.value.params["entry"]) == ("seat_unknown", 2)
-    assert (stored(), Revision.objects.count()) == ([], 0)
+    assert (stored_facts(), Revision.objects.count()) == ([], 0)
 
 
 def test_running_totals_are_stored_as_games(four):
     rows = [{"running": [3, -3, 3, -3]}, {"running": [5, -9, 5, -1]}]
     record_rows(rows=rows, **seen(four))
     games = [FIRST, {"value": 2, "winners": [1, 3, 4]}]
-    assert stored() == games
+    assert stored_facts() == games
     assert [row.kind for row in Entry.objects.order_by("order_key")] == ["points", "points"]
     assert Revision.objects.get().after == {"rows": games}
 

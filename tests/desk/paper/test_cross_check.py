@@ -23,7 +23,7 @@ def suggestions(typed, meant, book="ddv", **form):
     return [(each.position, each.slip, each.entry and entry_to_json(each.entry)) for each in found]
 
 
-def changed(position, entry):
+def evening_with(position, entry):
     return [*EVENING[: position - 1], entry, *EVENING[position:]]
 
 
@@ -41,7 +41,7 @@ def changed(position, entry):
 )
 def test_slip_is_found(position, wrong, slip):
     meant = {"winners": sorted(EVENING[position - 1]["winners"])}
-    assert (position, slip, {**EVENING[position - 1], **meant}) in suggestions(changed(position, wrong), EVENING)
+    assert (position, slip, {**EVENING[position - 1], **meant}) in suggestions(evening_with(position, wrong), EVENING)
 
 
 def test_agreeing_sums_have_no_suspects():
@@ -60,16 +60,16 @@ def test_counted_game_is_only_tried_as_typed_twice():
 
 def test_game_without_winners_is_skipped():
     nothing = won(0, [])
-    found = suggestions([nothing, *changed(1, won(5, [1, 3]))], [nothing, *EVENING])
+    found = suggestions([nothing, *evening_with(1, won(5, [1, 3]))], [nothing, *EVENING])
     assert (2, Slip.VALUE, won(3, [1, 3])) in found
     assert all(position > 1 for position, _slip, _entry in found)
 
 
 def test_two_slips_have_no_single_suspect():
-    found = suggestions(changed(1, won(4, [1, 2])), EVENING)
+    found = suggestions(evening_with(1, won(4, [1, 2])), EVENING)
     for position, _slip, entry in found:
         row = [entry] if entry else []
-        typed = changed(1, won(4, [1, 2]))
+        typed = evening_with(1, won(4, [1, 2]))
         mended = [*typed[: position - 1], *row, *typed[position:]]
         assert suggestions(mended, EVENING) == []
 
@@ -81,7 +81,7 @@ def test_suspect_in_a_bock_has_the_base_value():
 
 
 def test_values_of_another_sign_come_last():
-    found = suggestions(changed(6, won(1, [2, 4])), EVENING)
+    found = suggestions(evening_with(6, won(1, [2, 4])), EVENING)
     values = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE]
     assert (values[0] > 0, values == sorted(values, key=lambda value: value < 0)) == (True, True)
 
@@ -95,7 +95,7 @@ def test_values_of_another_sign_come_last():
     ],
 )
 def test_likeliest_slip_comes_first(position, wrong, first):
-    found = suggestions(changed(position, wrong), EVENING)
+    found = suggestions(evening_with(position, wrong), EVENING)
     assert found[0][:2] == first
     largest = [entry["value"] for _position, slip, entry in found if slip is Slip.VALUE and entry["value"] > 0]
     assert [value > 16 for value in largest] == sorted(value > 16 for value in largest)
@@ -111,7 +111,8 @@ def test_implausible_value_comes_after_exchanged_winners():
 
 def test_opposite_value_is_reported_as_turned():
     found = [
-        (slip, entry and entry["value"]) for position, slip, entry in suggestions(changed(1, won(3, [2, 4])), EVENING)
+        (slip, entry and entry["value"])
+        for position, slip, entry in suggestions(evening_with(1, won(3, [2, 4])), EVENING)
     ]
     assert (Slip.TURNED, 3) in found
     assert (Slip.VALUE, -3) not in found

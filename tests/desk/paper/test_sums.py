@@ -16,16 +16,16 @@ LIST_FORMAT = parse_format({"seats": 4, "normal_games": 24, "pflichtsoli": 0})
 LONG = EVENING * 4
 
 
-def folded(entries):
+def fold_entries(entries):
     return fold(RULES, LIST_FORMAT, [parse_entry(each) for each in entries])
 
 
 def check(entries, sums, probes=()):
-    return check_sums(RULES, LIST_FORMAT, folded(entries), sums, probes)
+    return check_sums(RULES, LIST_FORMAT, fold_entries(entries), sums, probes)
 
 
 def paper(entries):
-    return [str(total) for total in folded(entries).totals]
+    return [str(total) for total in fold_entries(entries).totals]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_slip_is_found(position, wrong, slip):
 @pytest.mark.parametrize("from_game", [1, 2, 12, 13, 24])
 def test_wrong_addition_is_found_by_five_running_sums(from_game):
     """Seat 1 has one too many from some game on, which no slip in a row can explain."""
-    sheet, probes = folded(LONG), []
+    sheet, probes = fold_entries(LONG), []
     sums = [str(total + (seat == 0)) for seat, total in enumerate(sheet.totals)]
     for _ in range(6):
         found = check(LONG, sums, probes)
@@ -88,7 +88,7 @@ def test_wrong_addition_is_found_by_five_running_sums(from_game):
     ("off", "cross_sum"), [((0, 0, 0, 0), None), ((2, 0, 0, 0), 2), ((2, -2, 0, 0), None), ((1, 1, 0, 0), None)]
 )
 def test_single_differing_sum_gives_the_cross_sum(off, cross_sum):
-    sums = [str(total + more) for total, more in zip(folded(EVENING).totals, off, strict=True)]
+    sums = [str(total + more) for total, more in zip(fold_entries(EVENING).totals, off, strict=True)]
     assert check(EVENING, sums).cross_sum == cross_sum
 
 
@@ -96,7 +96,7 @@ def test_running_sums_narrow_the_suspects():
     typed = [won(5, [1, 3]), *LONG[1:]]
     named = [each.position for each in check(typed, paper(LONG)).named]
     assert 1 in named
-    total = folded(typed).entries[11].totals[0]
+    total = fold_entries(typed).entries[11].totals[0]
     behind = [each.position for each in check(typed, paper(LONG), [Probe(12, str(total))]).named]
     assert all(position > 12 for position in behind)
     before = [each.position for each in check(typed, paper(LONG), [Probe(12, str(total - 2))]).named]
@@ -115,7 +115,7 @@ def meant_and_typed(*slips):
 
 
 def answer(meant, game, seat=1):
-    return Probe(game, str(folded(meant).entries[game - 1].totals[seat - 1]), seat)
+    return Probe(game, str(fold_entries(meant).entries[game - 1].totals[seat - 1]), seat)
 
 
 EIGHT = (8, won(5, [1, 2]), won(6, [1, 2]))
@@ -136,7 +136,7 @@ def test_running_sums_are_compared_by_their_surplus(slips, asked, named, several
     meant, typed = meant_and_typed(*slips)
     found = check(typed, paper(meant), [answer(meant, game) for game in asked])
     assert (bool(found.named), found.several_until) == (named, several)
-    off = [paper_sum.totals[0] for paper_sum in folded(meant).entries]
+    off = [paper_sum.totals[0] for paper_sum in fold_entries(meant).entries]
     for suspect in found.named:
         mended = [parse_entry(each) for each in typed]
         mended[suspect.position - 1 : suspect.position] = [suspect.entry] if suspect.entry else []

@@ -39,7 +39,7 @@ def seen(score_list: ScoreList) -> dict[str, object]:
     }
 
 
-def moved(score_list: ScoreList, moves: dict[int, int], **other: object) -> ScoreList:
+def move_seats(score_list: ScoreList, moves: dict[int, int], **other: object) -> ScoreList:
     """Returns the list after moves, given as the new position of each seat."""
     settings = replace(changing.settings_of(score_list, names_of(score_list)), moves=moves, **other)
     changing.change_settings(settings=settings, **seen(score_list))
@@ -52,7 +52,7 @@ def facts_of(score_list: ScoreList) -> list[object]:
 
 @pytest.mark.services
 def test_moved_player_keeps_points(five) -> None:
-    score_list = moved(play(five, WON), {1: 2, 2: 1})
+    score_list = move_seats(play(five, WON), {1: 2, 2: 1})
     assert names_of(score_list) == AS_THEY_WERE
     assert points_of(score_list) == [0, -2, 2, 2, -2]
     assert facts_of(score_list) == [WON, EXCHANGED]
@@ -65,7 +65,7 @@ def test_moved_player_keeps_points(five) -> None:
 
 def test_group_credits_the_players() -> None:
     group = ListGroup.objects.create(name="Mittwochsrunde")
-    moved(play(free_list(FIVE, rules="dokomania", length=Length(games=10), group=group), WON), {1: 2, 2: 1})
+    move_seats(play(free_list(FIVE, rules="dokomania", length=Length(games=10), group=group), WON), {1: 2, 2: 1})
     assert {row.name: row.points for row in group_view(group, []).famous} == {
         "Bert": -2,
         "Cäsar": 2,
@@ -76,20 +76,20 @@ def test_group_credits_the_players() -> None:
 
 @pytest.mark.services
 def test_moves_before_the_first_entry_change_seats(five) -> None:
-    score_list = moved(five, {1: 3, 2: 1, 3: 2})
+    score_list = move_seats(five, {1: 3, 2: 1, 3: 2})
     assert names_of(score_list) == {1: "Bert", 2: "Cäsar", 3: "Anna", 4: "Doris", 5: "Emil"}
     assert facts_of(score_list) == []
 
 
 def test_sitting_out_moves_before_the_first_entry() -> None:
     score_list = free_list(FIVE, rules="dokomania", length=Length(games=10, sitting=(3,)))
-    assert moved(score_list, {1: 3, 3: 1}).format["sitting"] == [1]
+    assert move_seats(score_list, {1: 3, 3: 1}).format["sitting"] == [1]
 
 
 def test_restored_games_keep_their_players(five) -> None:
     play(five, WON)
     changing.empty_list(**seen(five))
-    score_list = moved(five, {1: 2, 2: 1})
+    score_list = move_seats(five, {1: 2, 2: 1})
     assert (names_of(score_list), facts_of(score_list)) == (AS_THEY_WERE, [EXCHANGED])
     with pytest.raises(RuleViolation, match="list_not_empty"):
         changing.restore_entries(**seen(five))
@@ -98,20 +98,20 @@ def test_restored_games_keep_their_players(five) -> None:
 @pytest.mark.services
 def test_undone_move_restores_the_list(five) -> None:
     before = list_view(play(five, WON), full_names=True).folded.sheet
-    score_list = moved(five, {1: 2, 2: 1})
+    score_list = move_seats(five, {1: 2, 2: 1})
     delete_entry(entry=score_list.entries.order_by("order_key")[1].uid, **seen(score_list))
     after = list_view(ScoreList.objects.get(), full_names=True).folded.sheet
     assert after == before
 
 
 def test_move_back_is_another_move(five) -> None:
-    score_list = moved(moved(play(five, WON), {1: 2, 2: 1}), {1: 1, 2: 2})
+    score_list = move_seats(move_seats(play(five, WON), {1: 2, 2: 1}), {1: 1, 2: 2})
     assert facts_of(score_list) == [WON, EXCHANGED, {"event": "move", "order": [1, 2, 3, 4, 5]}]
     assert score_list.state["dealer"] == 2
 
 
 def test_game_can_be_inserted_before_a_move(five) -> None:
-    score_list = play(moved(play(five, WON), {1: 2, 2: 1}), {"value": 1, "winners": [2, 4]})
+    score_list = play(move_seats(play(five, WON), {1: 2, 2: 1}), {"value": 1, "winners": [2, 4]})
     move = score_list.entries.order_by("order_key")[1]
     insert_entry(facts={"value": 1, "winners": [3, 4]}, before=move.uid, **seen(score_list))
     derived = [entry.derived.get("dealer") for entry in score_list.entries.order_by("order_key")]
@@ -122,25 +122,25 @@ def test_pausing_player_moves_and_empty_seat_stays(five) -> None:
     play(five, WON)
     people.leave(**seen(five), seat=3)
     people.pause(**seen(five), seat=2)
-    score_list = moved(five, {1: 4, 2: 1, 4: 5, 5: 2})
+    score_list = move_seats(five, {1: 4, 2: 1, 4: 5, 5: 2})
     assert facts_of(score_list)[-1] == {"event": "move", "order": [2, 5, 3, 1, 4]}
 
 
 def test_settings_without_a_move_write_no_entry(five) -> None:
-    assert facts_of(moved(play(five, WON), {1: 1, 2: 2}, title="Skiurlaub")) == [WON]
+    assert facts_of(move_seats(play(five, WON), {1: 1, 2: 2}, title="Skiurlaub")) == [WON]
 
 
 @pytest.mark.parametrize("moves", [{1: 1, 2: 1}, {1: 2}, {1: 9, 2: 1}])
 @pytest.mark.parametrize("games", [(), (WON,)])
 def test_two_players_on_one_place_are_refused(five, moves, games) -> None:
     with pytest.raises(RuleViolation, match="list_seats_invalid"):
-        moved(play(five, *games), moves)
+        move_seats(play(five, *games), moves)
 
 
 def test_finished_list_allows_no_moves() -> None:
     score_list = free_list(FIVE, rules="dokomania", length=Length(games=1, pflichtsoli=0))
     with pytest.raises(RuleViolation) as refused:
-        moved(play(score_list, WON), {1: 2, 2: 1})
+        move_seats(play(score_list, WON), {1: 2, 2: 1})
     assert refused.value.code == "list_finished"
 
 
@@ -149,7 +149,7 @@ def test_move_with_unchanged_rules_names_the_review(five) -> None:
     first = five.entries.order_by("order_key")[0]
     delete_entry(entry=first.uid, conflict=Conflict.REVIEW, **seen(five))
     with pytest.raises(RuleViolation) as refused:
-        moved(five, {1: 2, 2: 1})
+        move_seats(five, {1: 2, 2: 1})
     assert (refused.value.code, refused.value.params["number"]) == ("list_needs_review", 1)
 
 
@@ -158,5 +158,5 @@ def test_any_two_players_can_swap_after_any_game(five) -> None:
     play(five, WON, {"value": 1, "winners": [1, 3]})
     for other in range(2, 6):
         order = list_view(ScoreList.objects.get(), full_names=True).folded.sheet.order
-        moved(five, {order[0]: other, order[other - 1]: 1})
+        move_seats(five, {order[0]: other, order[other - 1]: 1})
     assert points_of(five) == [1, -2, 3, 1, -3]

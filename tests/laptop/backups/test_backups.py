@@ -111,7 +111,7 @@ def test_killed_backup_leaves_no_final_file(folder: Path):
     assert len(list(folder.glob(f"*{archives.ASIDE}"))) == 1
 
 
-def _rewritten(path: Path, change: Any) -> Path:
+def _rewrite(path: Path, change: Any) -> Path:
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     change(members)
@@ -148,7 +148,7 @@ def test_restore_refuses_before_anything_changes(
     path = folder / "evening.kreuzdame"
     back_up(path)
     with pytest.raises(BackupError, match=sentence):
-        restore(_rewritten(path, change), replace=False)
+        restore(_rewrite(path, change), replace=False)
     assert Round.objects.count() == 1
 
 

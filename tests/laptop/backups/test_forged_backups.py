@@ -93,7 +93,7 @@ def member(name: str, content: bytes = b"forged", *, kind: int = 0, size: int | 
     return forge
 
 
-def more(*names: str) -> Forge:
+def add_files(*names: str) -> Forge:
     return lambda parts: parts.more.extend((name, b"forged") for name in names)
 
 
@@ -125,9 +125,9 @@ MEMBERS: dict[str, tuple[Forge, str]] = {
     "key is a folder": (member("private/secret_key/forged"), NOT_OURS),
     "below a file": (member("files/print/one.pdf/forged"), "cannot be written"),
     "long name": (member(f"files/{'x' * 300}"), "cannot be written"),
-    "twice": (more("private/secret_key"), CHANGED),
-    "not named": (more("files/forged"), CHANGED),
-    "thousands": (more(*(f"files/{number}" for number in range(3000))), CHANGED),
+    "twice": (add_files("private/secret_key"), CHANGED),
+    "not named": (add_files("files/forged"), CHANGED),
+    "thousands": (add_files(*(f"files/{number}" for number in range(3000))), CHANGED),
     "link": (member("files/forged", b"/etc/passwd", kind=stat.S_IFLNK), "not a regular file"),
     "device": (member("files/forged", b"", kind=stat.S_IFBLK), "not a regular file"),
     "unpacks to more": (member("files/forged", bytes(5_000_000), size=10), DAMAGED),

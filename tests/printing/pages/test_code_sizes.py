@@ -22,7 +22,7 @@ WORDY = replace(sheet_format(7, 14, 2), pot=10_000, pot_is_shared=True, minutes=
 LENGTHS = ((8, None), (14, 100), (25, None))
 
 
-def _many(turn: int) -> list[ScoreSheet]:
+def _pick_half(turn: int) -> list[ScoreSheet]:
     """Returns every other pair of seats and length, half of them with Pflichtsoli; turn 1 returns the rest."""
     pairs = [(row + at, seats, length) for row, seats in enumerate(range(4, 8)) for at, length in enumerate(LENGTHS)]
     return [
@@ -35,7 +35,9 @@ def _many(turn: int) -> list[ScoreSheet]:
 # One code alone: private tournament or blank sheet.
 ALONE = [replace(each, **{name: WAYS[name]}) for each in FEW for name in WAYS]
 MOST = [replace(each, **WAYS) for each in (FEW[1], sheet(1, WORDY))]  # lines, words
-SHAPES = quick_first([(MOST, True, A5), (MOST, False, 1), ([*_many(0), *ALONE], True, A5), (_many(1), False, 1)])
+SHAPES = quick_first(
+    [(MOST, True, A5), (MOST, False, 1), ([*_pick_half(0), *ALONE], True, A5), (_pick_half(1), False, 1)]
+)
 
 
 def _laid_out(sheets, *, halved):

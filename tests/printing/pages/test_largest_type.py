@@ -17,7 +17,7 @@ SIZE = re.compile(rb"/\S+ (\d+(?:\.\d+)?) Tf")
 BAR = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b")
 
 
-def hung(kind: str, people: int):
+def document_to_hang(kind: str, people: int):
     if kind == "standings":
         return standings(people, 3, results_address=ADDRESS)
     if kind == "paths":
@@ -44,7 +44,7 @@ MADE = [row if row[1] == 22 else long(*row) for row in LEAST]
 
 @pytest.mark.parametrize(("kind", "people", "least"), MADE)
 def test_one_page_holds_everybody_in_large_type(kind, people, least):
-    document = hung(kind, people)
+    document = document_to_hang(kind, people)
     (text,) = page_texts(document)
     assert "…" not in text  # nothing is cut off
     names = {word for word in text.replace("- ", "-").split() if word.isdecimal()}
@@ -56,7 +56,7 @@ def test_one_page_holds_everybody_in_large_type(kind, people, least):
 
 @pytest.mark.parametrize("kind", ["by name", "by table", "standings"])
 def test_results_address_is_printed_as_code_of_25_millimetres_and_text(kind):
-    document = hung(kind, 8)
+    document = document_to_hang(kind, 8)
     (text,) = page_texts(document)
     assert "doko.example.org/t/stadtmeisterschaft" in text
     assert "https" not in text

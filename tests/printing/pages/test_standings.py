@@ -100,7 +100,7 @@ LINE = 1.15  # line height relative to the type, with room for descenders
 RANKS = ("1", "2=", "2=", "4", "5", "6", "7", "8")
 
 
-def final(ranks=RANKS, honoured: int = 3):
+def final_standings(ranks=RANKS, honoured: int = 3):
     made = standings(len(ranks), title="Final standings", state="", club=CLUB, venue=VENUE)
     rows = (
         replace(row, rank=rank, name=f"Winner{index}", club="", honoured=index < honoured)
@@ -111,14 +111,14 @@ def final(ranks=RANKS, honoured: int = 3):
 
 def test_final_standings_can_be_read_from_two_metres():
     with translation.override("en"):
-        sizes = word_sizes(final())
+        sizes = word_sizes(final_standings())
     least = {"Final": 29.9, "Schöppenstedter": 19.9, "Rank": 14, "Name": 14, "R1": 14, "Points": 14, "Games": 14}
     found = dict(reversed(sizes))
     assert {word: found[word] >= size for word, size in least.items()} == dict.fromkeys(least, True)
 
 
 def test_secret_final_standings_show_notice_and_time():
-    kept = replace(final(("1*", "2*", "3=", "3=")), secret=True, as_of="As of Nov. 21, 2026, 23:05")
+    kept = replace(final_standings(("1*", "2*", "3=", "3=")), secret=True, as_of="As of Nov. 21, 2026, 23:05")
     with translation.override("en"):
         sizes = dict(reversed(word_sizes(kept)))
     least = {"Not": 20, "public": 20, "As": 12.9, "23:05": 12.9, "“=”": 14, "“*”:": 14}
@@ -127,19 +127,19 @@ def test_secret_final_standings_show_notice_and_time():
 
 @pytest.mark.parametrize("address", ["", "https://example.org/t/fest/"])
 def test_the_lines_of_the_head_do_not_touch(address):
-    (page,) = pages_of(replace(final(), results_address=address))
+    (page,) = pages_of(replace(final_standings(), results_address=address))
     slots = lay_out([page.ruled], {Weight.REGULAR: {"x"}}).slots[0]
     heights = {name: slots[name].height / STYLES[name].size for name in ("occasion", "held")}
     assert {name: height >= LINE for name, height in heights.items()} == dict.fromkeys(heights, True)
 
 
 def test_only_the_rule_below_the_first_three_is_heavy():
-    (page,) = pages_of(final())
+    (page,) = pages_of(final_standings())
     assert [line.kind for line in page.ruled.face.lines] == ["top", "top", "top last", *[""] * 5]
 
 
 def test_secret_final_standings_of_forty_fit_one_page():
-    made = final(tuple(str(rank) for rank in range(1, 42)))
+    made = final_standings(tuple(str(rank) for rank in range(1, 42)))
     rows = tuple(replace(row, club="DC Karlchens Erben", criteria=(40, 3)) for row in made.rows)
     criteria = ("gewonnene Spiele", "gewonnene Soli")
     kept = replace(made, rows=rows, criteria=criteria, secret=True, as_of="As of Nov. 21, 2026, 23:05")
@@ -148,7 +148,7 @@ def test_secret_final_standings_of_forty_fit_one_page():
 
 def test_final_standings_name_club_venue_and_date():
     with translation.override("en"):
-        (page,) = pages_of(final())
+        (page,) = pages_of(final_standings())
     assert _texts(page)["held"] == f"{CLUB} · {VENUE} · Nov. 21, 2026"
 
 
@@ -157,7 +157,7 @@ def _name_sizes(document) -> list[float]:
 
 
 def test_the_first_three_are_set_off_with_shared_places():
-    document = final()
+    document = final_standings()
     sizes = _name_sizes(document)
     assert sizes[:3] == [pytest.approx(sizes[3] * 1.4, rel=0.02)] * 3
     assert sizes[3:] == [sizes[3]] * 5
@@ -167,14 +167,14 @@ def test_the_first_three_are_set_off_with_shared_places():
 
 
 def test_nobody_is_set_off_if_too_many_share_the_first_places():
-    (page,) = pages_of(final(("1=",) * 8, honoured=8))
+    (page,) = pages_of(final_standings(("1=",) * 8, honoured=8))
     assert [line.on_top for line in page.ruled.face.lines] == [False] * 8
 
 
 @pytest.mark.parametrize("players", [41, 120, 400])
 def test_every_row_of_final_standings_appears_once(players):
     ranks = tuple(str(rank) for rank in range(1, players + 1))
-    planned = list(pages_of(final(ranks)))
+    planned = list(pages_of(final_standings(ranks)))
     found = [text.words[0] for page in planned for text in page.texts if text.slot.startswith(("rank", "toprank"))]
     assert found == list(ranks)
     assert [len(page.ruled.face.lines) for page in planned] == [

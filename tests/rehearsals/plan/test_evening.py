@@ -18,14 +18,14 @@ EVENINGS = [
 ONCE_A_ROUND = (Act.DRAW, Act.PUBLISH, Act.RELEASE, Act.TIME, Act.CLOSE)
 
 
-def planned(seed=1, **numbers):
+def plan_evening(seed=1, **numbers):
     evening = Evening(**{"seed": seed, **numbers})
     return evening, planned_acts(evening, evening.normal_games(1) + 4)
 
 
 @pytest.mark.parametrize("numbers", EVENINGS)
 def test_acts_are_ordered_and_within_the_time(numbers):
-    evening, plan = planned(**numbers)
+    evening, plan = plan_evening(**numbers)
     seconds = [each.second for each in plan]
     assert seconds == sorted(seconds)
     assert seconds[0] > 0
@@ -37,7 +37,7 @@ def test_acts_are_ordered_and_within_the_time(numbers):
 
 @pytest.mark.parametrize("numbers", EVENINGS)
 def test_each_round_has_all_steps(numbers):
-    evening, plan = planned(**numbers)
+    evening, plan = plan_evening(**numbers)
     for number in range(1, evening.rounds + 1):
         of_round = [each for each in plan if each.round == number]
         course = [each.act for each in of_round if each.act in ONCE_A_ROUND]
@@ -68,19 +68,19 @@ FOLLOWING = [
 @pytest.mark.parametrize(("first", "acts"), FOLLOWING)
 @pytest.mark.parametrize("numbers", EVENINGS)
 def test_dependent_acts_are_in_order(numbers, first, acts):
-    _, plan = planned(**numbers)
+    _, plan = plan_evening(**numbers)
     for happening in (each for each in plan if each.act is first):
         here = [e.act for e in plan if (e.round, e.table) == (happening.round, happening.table) and e.act in acts]
         assert here == list(acts)
 
 
 def test_tables_left_to_people_have_no_games():
-    _, plan = planned(**EVENINGS[-1])
+    _, plan = plan_evening(**EVENINGS[-1])
     assert {each.act for each in plan if each.table == 2} == {Act.FILL, Act.HAND_IN, Act.CONFIRM}
 
 
 def test_plan_depends_on_the_seed():
-    first, again, other = (planned(seed, **EVENINGS[0])[1] for seed in (1, 1, 2))
+    first, again, other = (plan_evening(seed, **EVENINGS[0])[1] for seed in (1, 1, 2))
     assert first == again
     assert first != other
 

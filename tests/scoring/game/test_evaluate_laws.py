@@ -18,7 +18,7 @@ from tests.scoring.drawn_games import rules_and_games
 from tests.scoring.rule_sets import rule_sets
 
 
-def scored(rules, game):
+def score_of(rules, game):
     facts = {key: value for key, value in game.items() if key != "bock"}
     return evaluate(parse_game(facts), rules, bock=game["bock"])
 
@@ -26,7 +26,7 @@ def scored(rules, game):
 @law(quick=40, full=400, both=rules_and_games())
 def test_score_equals_slow_reference(both):
     rules, game = both
-    score = scored(rules, game)
+    score = score_of(rules, game)
     winner, value, lines, points = slow_reference.result(rules_to_json(rules), game)
     assert (score.winner, score.value, list(score.points)) == (winner, value, points)
     assert Counter((line.reason.value, line.party.value, line.points) for line in score.lines) == Counter(lines)
@@ -35,7 +35,7 @@ def test_score_equals_slow_reference(both):
 @law(quick=25, both=rules_and_games())
 def test_lines_are_nonzero_and_add_up_to_the_value(both):
     rules, game = both
-    score = scored(rules, game)
+    score = score_of(rules, game)
     assert sum(line.points for line in score.lines) == score.value
     assert all(line.points for line in score.lines)
     bock = sum(line.points for line in score.lines if line.reason == "bock")
@@ -44,14 +44,14 @@ def test_lines_are_nonzero_and_add_up_to_the_value(both):
 
 @law(quick=25, both=rules_and_games(worth={"counting": "plus_minus"}))
 def test_plus_minus_sums_to_zero(both):
-    assert sum(scored(*both).points) == 0
+    assert sum(score_of(*both).points) == 0
 
 
 @law(quick=25, both=rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
 def test_plus_and_minus_add_up_to_plus_minus(both):
     rules, game = both
     whole, plus, minus = (
-        scored(replace(rules, worth=replace(rules.worth, counting=counting)), game)
+        score_of(replace(rules, worth=replace(rules.worth, counting=counting)), game)
         for counting in (Counting.PLUS_MINUS, Counting.PLUS, Counting.MINUS)
     )
     if whole.winner is not None:
@@ -66,7 +66,7 @@ def test_rotated_seats_rotate_the_points(both):
     rules, game = both
     offender = game["verworfen"] and game["verworfen"] % 4 + 1
     turned = {**game, "re": sorted(seat % 4 + 1 for seat in game["re"]), "verworfen": offender}
-    before, after = scored(rules, game), scored(rules, turned)
+    before, after = score_of(rules, game), score_of(rules, turned)
     assert after.points == (before.points[3], *before.points[:3])
     assert after.lines == before.lines
 
@@ -77,13 +77,13 @@ def test_rules_and_games_are_read_back_as_written(both):
     assert parse_rules(json.loads(json.dumps(rules_to_json(rules)))) == rules
     facts = parse_game({key: value for key, value in game.items() if key != "bock"})
     assert parse_game(json.loads(json.dumps(game_to_json(facts)))) == facts
-    assert score_line({**game, "rules": rules_to_json(rules)}, "ddv")["points"] == list(scored(rules, game).points)
+    assert score_line({**game, "rules": rules_to_json(rules)}, "ddv")["points"] == list(score_of(rules, game).points)
 
 
 @law(quick=25, both=rules_and_games())
 def test_game_triggers_only_bock_of_its_rule_book(both):
     rules, game = both
-    off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, scored(rules, game))
+    off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, score_of(rules, game))
     assert set(off) <= set(rules.bock.triggers) - {"manual"}
     assert len(off) == len(set(off))
 

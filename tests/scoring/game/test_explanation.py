@@ -15,11 +15,11 @@ PLUS = {"worth": {"counting": "plus"}}
 ALWAYS = {"worth": {"counting": "plus", "solo_always_triple": True}}
 
 
-def missed(party, word, needed):
+def absage_lost(party, word, needed):
     return {"code": "absage_lost", "party": party, "announcement": word, "needed": needed}
 
 
-def shifted(party, needed):
+def limit_shifted(party, needed):
     return {"code": "limit_shifted", "party": party, "needed": needed}
 
 
@@ -35,22 +35,22 @@ DECIDED = [
         "ddv",
         normal(119, KONTRA_K90),
         {},
-        [missed("kontra", "keine_90", 151), shifted("re", 90)],
+        [absage_lost("kontra", "keine_90", 151), limit_shifted("re", 90)],
     ),
     (
         "7.1.2.7: Kontra wins with 91",
         "ddv",
         normal(149, RE_K90),
         {},
-        [missed("re", "keine_90", 151), shifted("kontra", 90)],
+        [absage_lost("re", "keine_90", 151), limit_shifted("kontra", 90)],
     ),
-    ("7.1.1.7, with 121 in any case", "ddv", normal(130, KONTRA_K90), {}, [missed("kontra", "keine_90", 151)]),
+    ("7.1.1.7, with 121 in any case", "ddv", normal(130, KONTRA_K90), {}, [absage_lost("kontra", "keine_90", 151)]),
     (
         "7.1.1.8: one trick is enough",
         "ddv",
         normal(11, KONTRA_SCHWARZ),
         {},
-        [missed("kontra", "schwarz", 240), shifted("re", 1)],
+        [absage_lost("kontra", "schwarz", 240), limit_shifted("re", 1)],
     ),
     ("7.1.1.5: kept", "ddv", normal(155, RE_K90), {}, []),
     ("7.1.1.4: 120 for Re", "ddv", normal(120, KONTRA_SAID), {}, [{"code": "only_kontra_announced"}]),
@@ -60,21 +60,21 @@ DECIDED = [
         "ddv",
         normal(125, BOTH_K90),
         {},
-        [missed("re", "keine_90", 151), missed("kontra", "keine_90", 151), {"code": "nobody_won"}],
+        [absage_lost("re", "keine_90", 151), absage_lost("kontra", "keine_90", 151), {"code": "nobody_won"}],
     ),
     (
         "own Absagen alone count",
         "doko-turnier",
         normal(149, RE_K90),
         {},
-        [missed("re", "keine_90", 151), shifted("kontra", 90)],
+        [absage_lost("re", "keine_90", 151), limit_shifted("kontra", 90)],
     ),
     (
         "a band that lies on both sides",
         "doko-turnier",
         normal([100, 130], KONTRA_K90),
         {},
-        [missed("kontra", "keine_90", 151), shifted("re", 90)],
+        [absage_lost("kontra", "keine_90", 151), limit_shifted("re", 90)],
     ),
     ("Mauern", "doko-turnier", normal(215), {}, [{"code": "mauern", "party": "re", "winner": "kontra"}]),
     ("Mauern of Kontra", "doko-turnier", normal(25), {}, [{"code": "mauern", "party": "kontra", "winner": "re"}]),

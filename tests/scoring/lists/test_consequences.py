@@ -13,17 +13,17 @@ from tests.scoring.builders import FIVE_30, FOUR_24, REDEAL, played, points, sol
 LIST = [played(130), solo(2), played(155, (2, 4)), solo(2, 110)]
 
 
-def compared(changed):
+def consequences_of(changed):
     return consequences(fold(DDV, FOUR_24, LIST), fold(DDV, FOUR_24, changed))
 
 
 def test_same_list_has_no_consequences():
-    assert compared(LIST) == consequences(fold(DDV, FOUR_24, LIST), fold(DDV, FOUR_24, LIST))
-    assert (compared(LIST).entries, compared(LIST).whole) == ((), ())
+    assert consequences_of(LIST) == consequences(fold(DDV, FOUR_24, LIST), fold(DDV, FOUR_24, LIST))
+    assert (consequences_of(LIST).entries, consequences_of(LIST).whole) == ((), ())
 
 
 def test_deleting_the_pflichtsolo_makes_the_lustsolo_one():
-    result = compared([LIST[0], *LIST[2:]])
+    result = consequences_of([LIST[0], *LIST[2:]])
     changes = {each.position: {c.name: (c.before, c.after) for c in each.changes} for each in result.entries}
     assert changes[2] == {"number": (3, 2)}
     assert changes[3] == {
@@ -36,7 +36,7 @@ def test_deleting_the_pflichtsolo_makes_the_lustsolo_one():
 
 
 def test_inserting_moves_the_deal_of_what_follows():
-    result = compared([played(121, (1, 4)), *LIST])
+    result = consequences_of([played(121, (1, 4)), *LIST])
     assert [each.position for each in result.entries] == [2, 3, 4, 5]
     assert [(c.name, c.before, c.after) for c in result.entries[0].changes] == [
         ("number", 1, 2),
@@ -46,18 +46,18 @@ def test_inserting_moves_the_deal_of_what_follows():
 
 
 def test_changing_points_changes_only_the_whole():
-    result = compared([played(155), *LIST[1:]])
+    result = consequences_of([played(155), *LIST[1:]])
     assert result.entries == ()
     assert {change.name for change in result.whole} == {"totals"}
 
 
 def test_redeal_changes_nothing():
-    assert compared([LIST[0], REDEAL, *LIST[1:]]).whole == ()
-    assert compared([LIST[0], REDEAL, *LIST[1:]]).entries == ()
+    assert consequences_of([LIST[0], REDEAL, *LIST[1:]]).whole == ()
+    assert consequences_of([LIST[0], REDEAL, *LIST[1:]]).entries == ()
 
 
 def test_newcomer_changes_no_earlier_game():
-    result = compared([*LIST, PeopleEntry(event=TableEvent.JOIN, seat=5)])
+    result = consequences_of([*LIST, PeopleEntry(event=TableEvent.JOIN, seat=5)])
     assert result.entries == ()
     assert {change.name for change in result.whole} == {"open_pflichtsoli", "next"}
 

@@ -24,7 +24,7 @@ CANCELLED = penalty("9.3.3 b1", 3, soloist=2, cancelled=True)
 FOUR_TOTALS, FIVE_TOTALS = {"totals": [6, -2, -2, -2]}, {"totals": [8, -2, -2, -2, -2]}
 
 
-def broken(seat=2, offender=3, absagen=0, kind="damen_solo", **more):
+def broken_solo(seat=2, offender=3, absagen=0, kind="damen_solo", **more):
     return {"kind": kind, "re": [seat], "paragraph": "9.4.4", "offender": offender, "absagen": absagen, **more}
 
 
@@ -42,7 +42,7 @@ POINTS = [
     ("9.3.3 b1: as said", 4, [SOLO], penalty("9.3.3b1", 3, soloist=2), (0, 3, -3, 0)),
     ("9.3.3 b1: a lost solo", 4, [lost_alone(2)], penalty("9.3.3b1", 3), (0, 3, -3, 0)),
     ("9.3.3 b1: a silent Hochzeit (4.4.5)", 4, [SILENT], penalty("9.3.3b1", 3, soloist=2), (0, 3, -3, 0)),
-    ("9.3.3 b1: a solo that counts as played (9.4.4)", 4, [broken()], penalty("9.3.3b1", 1), (-3, 3, 0, 0)),
+    ("9.3.3 b1: a solo that counts as played (9.4.4)", 4, [broken_solo()], penalty("9.3.3b1", 1), (-3, 3, 0, 0)),
     ("9.3.3 b1: in the first game, under way", 4, [], penalty("9.3.3b1", 3, soloist=4), (0, 0, -3, 3)),
     ("9.3.3 b1: the last solo before the Vorführung", 4, [SOLO, TIME_UP], penalty("9.3.3b1", 4), (0, 3, 0, -3)),
     ("9.3.3 b1: in the Vorführung", 4, [SOLO, TIME_UP], penalty("9.3.3b1", 4, soloist=3), (0, 0, 3, -3)),
@@ -124,7 +124,7 @@ def test_not_played_is_dealt_again_and_the_duty_stays_open():  # TSR 9.4.3, 9.4.
 # absagen, points of the soloist and the offender
 @pytest.mark.parametrize(("absagen", "number"), [(0, 12), (1, 15), (2, 18), (3, 21), (4, 24)])
 def test_broken_solo_counts_as_played(absagen, number):  # TSR 9.4.4
-    sheet = listed("ddv", [broken(absagen=absagen), NORMAL])
+    sheet = listed("ddv", [broken_solo(absagen=absagen), NORMAL])
     entry = sheet.entries[0]
     assert (entry.points, entry.value, entry.winner, entry.winners) == ((0, number, -number, 0), number, "re", (2,))
     assert [(line.reason, line.points) for line in entry.lines] == [("schwerer_verstoss", number)]
@@ -134,12 +134,12 @@ def test_broken_solo_counts_as_played(absagen, number):  # TSR 9.4.4
 
 
 def test_broken_stille_hochzeit_is_no_duty():  # TSR 4.4.5
-    sheet = listed("ddv", [broken(kind="stille_hochzeit")])
+    sheet = listed("ddv", [broken_solo(kind="stille_hochzeit")])
     assert (column(sheet, "duty"), sheet.totals, sheet.normal_games_left) == ([None], (0, 12, -12, 0), 11)
 
 
 def test_augen_beside_a_broken_solo_do_not_matter():
-    assert listed("ddv", [broken(augen_re=90)]).totals == (0, 12, -12, 0)
+    assert listed("ddv", [broken_solo(augen_re=90)]).totals == (0, 12, -12, 0)
 
 
 @pytest.mark.parametrize(
@@ -183,17 +183,17 @@ def test_augen_beside_a_broken_solo_do_not_matter():
         ([not_played(3, 5)], ("number_out_of_range", "absagen", 1)),
         ([not_played(5)], ("seat_unknown", "offender", 1)),
         ([people("pause", 1), not_played(3)], ("too_few_players", "seat", 2)),
-        ([{**broken(), "re": [2, 4]}], ("re_seats_count", "re", 1)),
-        ([broken(offender=2)], ("offender_is_soloist", "offender", 1)),
-        ([broken(offender=5)], ("seat_unknown", "offender", 1)),
-        ([broken(kind="normal")], ("solo_needed", "kind", 1)),
-        ([broken(kind="koehler")], ("kind_not_allowed", "kind", 1)),
-        ([broken(absagen=5)], ("number_out_of_range", "absagen", 1)),
-        ([broken(value=3)], ("unknown_key", "value", 1)),
-        ([{**broken(), "paragraph": "9.4.3"}], ("paragraph_unknown", "paragraph", 1)),
+        ([{**broken_solo(), "re": [2, 4]}], ("re_seats_count", "re", 1)),
+        ([broken_solo(offender=2)], ("offender_is_soloist", "offender", 1)),
+        ([broken_solo(offender=5)], ("seat_unknown", "offender", 1)),
+        ([broken_solo(kind="normal")], ("solo_needed", "kind", 1)),
+        ([broken_solo(kind="koehler")], ("kind_not_allowed", "kind", 1)),
+        ([broken_solo(absagen=5)], ("number_out_of_range", "absagen", 1)),
+        ([broken_solo(value=3)], ("unknown_key", "value", 1)),
+        ([{**broken_solo(), "paragraph": "9.4.3"}], ("paragraph_unknown", "paragraph", 1)),
         ([penalty("9.3.2", 3), FOUR_TOTALS], ("totals_not_alone", "totals", 2)),
         ([FOUR_TOTALS, penalty("9.3.3 b1", 3)], ("soloist_missing", "soloist", 2)),
-        ([FOUR_TOTALS, broken()], ("totals_not_alone", "totals", 2)),
+        ([FOUR_TOTALS, broken_solo()], ("totals_not_alone", "totals", 2)),
         ([FOUR_TOTALS, penalty("9.3.2", 3), NORMAL], ("totals_not_alone", "totals", 3)),
         ([penalty("9.3.2", 3, players=[1, 2, 3])], ("players_invalid", "players", 1)),
         ([penalty("9.3.2", 3, players=[1, 2, 3, 5])], ("seat_unknown", "players", 1)),
@@ -255,7 +255,7 @@ def test_totals_stay_those_of_the_games_where_penalties_are_beside_them():
         penalty("9.5", 3, cancelled=True),
         penalty("9.3.2", 3, players=[1, 2, 3, 5]),
         not_played(3, 2, players=[1, 2, 3, 4]),
-        broken(absagen=2),
+        broken_solo(absagen=2),
     ],
 )
 def test_penalty_round_trips_through_json(facts):

@@ -12,7 +12,7 @@ from tests.scoring.score_lists import REDEAL, alone, listed, not_played, penalty
 NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "forced_player_must_play"}
 
 
-def derived(book, *totals, before=(), **form):
+def derive_games(book, *totals, before=(), **form):
     """Returns the value and winners derived from totals after other entries."""
     sheet = listed(book, [*before, *({"running": list(each)} for each in totals)], **form)
     return [(fact.facts.value, fact.facts.winners) for fact in sheet.facts[len(before) :]]
@@ -30,12 +30,12 @@ def derived(book, *totals, before=(), **form):
     ],
 )
 def test_value_and_winners_follow(book, totals, form, expected):
-    assert derived(book, *totals, **form) == expected
+    assert derive_games(book, *totals, **form) == expected
 
 
 def test_running_bock_is_divided_out():
     bock = [raising(1, value=2)]
-    assert derived("dokomania", (8, 8, -8, -8), before=bock) == [(3, (1, 2))]
+    assert derive_games("dokomania", (8, 8, -8, -8), before=bock) == [(3, (1, 2))]
     behind = [*bock, {"running": [8, 8, -8, -8]}]
     assert refused("doko-turnier", behind) == ("sonder_missing", "sonder", 2)
 
@@ -46,12 +46,12 @@ def test_cheap_lost_solo_changes_sign_in_bock():
     before = [{"value": 0, "winners": []}]
     there = listed("doko-turnier", [*before, {"value": 1, "winners": [2, 3, 4]}], options=options)
     assert there.entries[1].points == (3, -1, -1, -1)
-    assert derived("doko-turnier", there.entries[1].totals, before=before, options=options) == [(1, (2, 3, 4))]
+    assert derive_games("doko-turnier", there.entries[1].totals, before=before, options=options) == [(1, (2, 3, 4))]
 
 
 def test_penalties_before_are_in_the_totals():
-    assert derived("ddv", (-1, -1, 3, -1), before=[penalty("9.3.2", 1)]) == [(2, (1, 3))]
-    assert derived("ddv", (-10, 2, 6, 2), before=[not_played(1), REDEAL]) == [(2, (1, 3))]
+    assert derive_games("ddv", (-1, -1, 3, -1), before=[penalty("9.3.2", 1)]) == [(2, (1, 3))]
+    assert derive_games("ddv", (-10, 2, 6, 2), before=[not_played(1), REDEAL]) == [(2, (1, 3))]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_forced_player_must_have_played():
     assert refused("ddv", entries, normal_games=1) == ("forced_player_must_play", "re", 2)
     nothing = [won(1), {"running": [1, 1, -1, -1]}]
     assert refused("ddv", nothing, normal_games=1) == ("forced_player_must_play", "re", 2)
-    assert derived("ddv", (-1, -1, 5, -3), before=[won(1)], normal_games=1) == [(2, (3,))]
+    assert derive_games("ddv", (-1, -1, 5, -3), before=[won(1)], normal_games=1) == [(2, (3,))]
 
 
 def test_game_replaces_its_running_totals():

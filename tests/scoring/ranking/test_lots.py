@@ -7,7 +7,7 @@ from scoring.ranking.standings import RoundResult, standings
 POINTS, WON, LOT = Criterion.POINTS, Criterion.GAMES_WON, Criterion.LOT
 
 
-def ranked(chain, points, *, won=0, disqualified=()):
+def standings_by(chain, points, *, won=0, disqualified=()):
     results = [
         RoundResult(participant=who, round=1, points=earned, games_won=won, soli_won=0, finished=True)
         for who, earned in enumerate(points, start=1)
@@ -28,8 +28,8 @@ CASES = [
 
 @pytest.mark.parametrize(("chain", "points", "special", "lots"), CASES)
 def test_places_that_only_the_lot_tells_apart(chain, points, special, lots):
-    before = ranked(without_lot(chain), points, **special)
-    for lines in (before, ranked(chain, points, **special)):
+    before = standings_by(without_lot(chain), points, **special)
+    for lines in (before, standings_by(chain, points, **special)):
         assert [(first, last, set(whose)) for first, last, whose in lots_in(chain, lines)] == lots
     assert decided_by_lot(chain, before) == {who for _first, _last, whose in lots for who in whose}
     assert decided_by_lot(without_lot(chain), before) == set()

@@ -169,30 +169,30 @@ def test_table_points_come_only_from_results_that_have_a_table():
     assert values(standings(rows, (TABLE,))) == {1: 1, 2: -1}
 
 
-def met(earned, number=1, table=1):
+def round_of(earned, number=1, table=1):
     return [result(who, number, points, table=table) for who, points in earned.items()]
 
 
 # results, participants in order with rank, values of the comparison
 COMPARED = [
     # two who met once
-    ([*met({1: 5, 2: 3}), *met({1: 1}, 2, 1), *met({2: 3}, 2, 2)], [(1, 1), (2, 2)], {1: 2, 2: -2}),
+    ([*round_of({1: 5, 2: 3}), *round_of({1: 1}, 2, 1), *round_of({2: 3}, 2, 2)], [(1, 1), (2, 2)], {1: 2, 2: -2}),
     # two who never met stay tied
-    ([*met({1: 5}, table=1), *met({2: 5}, table=2)], [(1, 1), (2, 1)], {1: None, 2: None}),
+    ([*round_of({1: 5}, table=1), *round_of({2: 5}, table=2)], [(1, 1), (2, 1)], {1: None, 2: None}),
     # three at one table in rock-paper-scissors rounds: leads are added up
     (
-        [*met({1: 6, 2: 0, 3: 0}), *met({1: 0, 2: 3, 3: 2}, 2), *met({1: 0, 2: 3, 3: 4}, 3)],
+        [*round_of({1: 6, 2: 0, 3: 0}), *round_of({1: 0, 2: 3, 3: 2}, 2), *round_of({1: 0, 2: 3, 3: 4}, 3)],
         [(1, 1), (2, 1), (3, 1)],
         {1: 0, 2: 0, 3: 0},
     ),
     # a third met only one of the two: no comparison
     (
-        [*met({1: 4, 2: 2}), *met({1: 0, 3: 0}, 2, 1), *met({2: 2}, 2, 2), *met({3: 4}, 3, 1)],
+        [*round_of({1: 4, 2: 2}), *round_of({1: 0, 3: 0}, 2, 1), *round_of({2: 2}, 2, 2), *round_of({3: 4}, 3, 1)],
         [(1, 1), (2, 1), (3, 1)],
         {1: None, 2: None, 3: None},
     ),
     # not tied: nothing to compare
-    (met({1: 5, 2: 3}), [(1, 1), (2, 2)], {1: None, 2: None}),
+    (round_of({1: 5, 2: 3}), [(1, 1), (2, 2)], {1: None, 2: None}),
 ]
 
 
@@ -204,5 +204,5 @@ def test_direct_comparison_looks_only_at_those_who_are_tied(rows, expected, comp
 
 
 def test_totals_may_be_negative_after_a_penalty():
-    rows = met({1: 10, 2: -2, 3: -4, 4: -16})  # TSR 9.7.2: twelve taken from one, given to nobody
+    rows = round_of({1: 10, 2: -2, 3: -4, 4: -16})  # TSR 9.7.2: twelve taken from one, given to nobody
     assert sum(line.points for line in standings(rows, (POINTS, TABLE, DIRECT))) == -12

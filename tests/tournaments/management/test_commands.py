@@ -202,12 +202,12 @@ FORM = {
 DUTIES = {"announced": {"re": None, "kontra": None}, "sonderpunkte": {"re": {}, "kontra": {}}}
 
 
-def listed(*entries, **form):
+def replay_of(*entries, **form):
     return {"rules": "ddv", "options": {}, "format": {**FORM, **form}, "entries": list(entries)}
 
 
 def test_replay_prints_the_example(replay):
-    printed, code = replay(listed({**PLAIN, **DUTIES, "augen_re": 155}, {"event": "redeal"}))
+    printed, code = replay(replay_of({**PLAIN, **DUTIES, "augen_re": 155}, {"event": "redeal"}))
     entry = printed["entries"].pop()
     expected = {
         "number": 1,
@@ -244,20 +244,20 @@ def solo(seat, **more):
 
 # list, duties, dealers, leads, phase, `forced` seat of the next game (TSR 4.2, 4.3, 8.5.1, 10.1)
 REPLAYED = [
-    (listed(normal_games=1), [], [], [], "normal", None),
-    (listed(normal_games=0), [], [], [], "vorfuehrung", 2),
-    (listed(solo(2), solo(2), PLAIN), ["pflichtsolo", "lustsolo", None], [1, 1, 2], [2, 2, 3], "normal", None),
-    (listed(PLAIN, solo(3), normal_games=1), [None, "vorgefuehrt"], [1, 2], [2, 3], "vorfuehrung", 4),
-    (listed(PLAIN, {"event": "time_up"}, {"event": "redeal"}), [None], [1], [2], "vorfuehrung", 3),
-    (listed(PLAIN, normal_games=1, pflichtsoli=0), [None], [1], [2], "finished", None),
-    (listed({"value": 3, "winners": [4]}), ["pflichtsolo"], [1], [4], "normal", None),
-    (listed({"value": 3, "winners": [1, 2, 3], "kind": "hochzeit_solo"}), [None], [1], [2], "normal", None),
-    (listed({**PLAIN, "bock_rounds": 0, "events": [], "verworfen": None}), [None], [1], [2], "normal", None),
-    (listed(solo(1, as_played={"dealer": 2, "duty": "lustsolo"})), ["lustsolo"], [2], [3], "normal", None),
-    (listed(solo(1), seats=5, sitting=[3]), ["pflichtsolo"], [1], [1], "normal", None),
+    (replay_of(normal_games=1), [], [], [], "normal", None),
+    (replay_of(normal_games=0), [], [], [], "vorfuehrung", 2),
+    (replay_of(solo(2), solo(2), PLAIN), ["pflichtsolo", "lustsolo", None], [1, 1, 2], [2, 2, 3], "normal", None),
+    (replay_of(PLAIN, solo(3), normal_games=1), [None, "vorgefuehrt"], [1, 2], [2, 3], "vorfuehrung", 4),
+    (replay_of(PLAIN, {"event": "time_up"}, {"event": "redeal"}), [None], [1], [2], "vorfuehrung", 3),
+    (replay_of(PLAIN, normal_games=1, pflichtsoli=0), [None], [1], [2], "finished", None),
+    (replay_of({"value": 3, "winners": [4]}), ["pflichtsolo"], [1], [4], "normal", None),
+    (replay_of({"value": 3, "winners": [1, 2, 3], "kind": "hochzeit_solo"}), [None], [1], [2], "normal", None),
+    (replay_of({**PLAIN, "bock_rounds": 0, "events": [], "verworfen": None}), [None], [1], [2], "normal", None),
+    (replay_of(solo(1, as_played={"dealer": 2, "duty": "lustsolo"})), ["lustsolo"], [2], [3], "normal", None),
+    (replay_of(solo(1), seats=5, sitting=[3]), ["pflichtsolo"], [1], [1], "normal", None),
     # With five, only seat 1 owes and would sit out as dealer: the deal passes on.
     (
-        listed(solo(2), solo(3), solo(4), solo(5), {**PLAIN, "re": [2, 3]}, *([PLAIN | {"re": [4, 5]}] * 2),
+        replay_of(solo(2), solo(3), solo(4), solo(5), {**PLAIN, "re": [2, 3]}, *([PLAIN | {"re": [4, 5]}] * 2),
                {**PLAIN, "re": [1, 5]}, {**PLAIN, "re": [1, 4]}, seats=5, normal_games=5),
         ["pflichtsolo"] * 4 + [None] * 5, [1, 1, 1, 1, 1, 2, 3, 4, 5], [2, 3, 4, 5, 2, 3, 4, 5, 1], "vorfuehrung", 1,
     ),
@@ -273,13 +273,13 @@ def test_replay_plays_a_list(replay, given, duties, dealers, leads, phase, force
 
 
 def test_replay_prints_null_after_the_last_game(replay):
-    printed, _ = replay(listed(PLAIN, normal_games=1, pflichtsoli=0))
+    printed, _ = replay(replay_of(PLAIN, normal_games=1, pflichtsoli=0))
     assert (printed["next"], printed["normal_games_left"], printed["games_left"]) == (None, 0, 0)
     assert printed["open_pflichtsoli"] == {"1": 0, "2": 0, "3": 0, "4": 0}
 
 
 def test_replay_passes_the_deal_on_if_no_player_owes(replay):
-    printed, _ = replay(listed(*(solo(seat) for seat in (2, 3, 4, 5)), {"event": "time_up"}, seats=5))
+    printed, _ = replay(replay_of(*(solo(seat) for seat in (2, 3, 4, 5)), {"event": "time_up"}, seats=5))
     assert printed["next"] == {
         "number": 5,
         "dealer": 2,
@@ -292,14 +292,14 @@ def test_replay_passes_the_deal_on_if_no_player_owes(replay):
 
 
 def test_replay_accepts_only_totals(replay):
-    printed, code = replay(listed({"totals": [12, -4, -4, -4], "won": [6, 3, 5, 4], "soli_won": [1, 0, 0, 0]}))
+    printed, code = replay(replay_of({"totals": [12, -4, -4, -4], "won": [6, 3, 5, 4], "soli_won": [1, 0, 0, 0]}))
     assert (printed["totals"], printed["entries"], printed["phase"], code) == ([12, -4, -4, -4], [], "finished", 0)
     assert printed["next"] is None
 
 
 def test_replay_accepts_penalties_beside_totals(replay):
     totals = {"totals": [12, -4, -4, -3], "sum_accepted": "the sheet is lost"}
-    printed, code = replay(listed(totals, {"event": "penalty", "paragraph": "9.3.2", "offender": 3}))
+    printed, code = replay(replay_of(totals, {"event": "penalty", "paragraph": "9.3.2", "offender": 3}))
     assert (printed["totals"], printed["penalties"][0]["points"], code) == ([13, -3, -7, -2], [1, 1, -3, 1], 0)
     assert {warning["code"] for warning in printed["warnings"]} == {"sum_accepted", "totals_parity"}
 
@@ -307,27 +307,27 @@ def test_replay_accepts_penalties_beside_totals(replay):
 TIME_UP = {"event": "time_up"}
 # list, code, position of the entry, counting events (interface, `replay`)
 ILLEGAL = [
-    (listed(PLAIN, {"event": "redeal"}, {**PLAIN, "re": [1, 5]}), "seat_unknown", 3),
-    (listed(PLAIN, TIME_UP, PLAIN), "forced_player_must_play", 3),
-    (listed(TIME_UP, TIME_UP), "time_up_twice", 2),
-    (listed(PLAIN, PLAIN, normal_games=1, pflichtsoli=0), "list_finished", 2),
-    (listed({**PLAIN, "re": [1, 3]}, seats=5), "seat_sits_out", 1),
-    (listed({**PLAIN, "players": [1, 2, 3, 4]}), "unknown_key", 1),
-    (listed(PLAIN, {"totals": [0, 0, 0, 0]}), "totals_not_alone", 2),
-    (listed({"totals": [1, 0, 0, 0]}), "totals_not_zero", 1),
-    (listed({**PLAIN, "bock_rounds": 1}), "bock_by_hand_not_allowed", 1),
-    (listed({"event": "penalty", "paragraph": "9.4.3", "offender": 3}), "paragraph_unknown", 1),
-    (listed({"event": "not_played", "paragraph": "9.4.3", "offender": 3, "absagen": 5}), "number_out_of_range", 1),
-    (listed({"event": "resume", "seat": 4}), "seat_not_pausing", 1),
-    (listed({"event": "pause", "seat": 4}, PLAIN), "too_few_players", 2),
-    (listed({"event": "pot_empty"}, pot=100), "pot_not_shared", 1),
-    (listed({**SOLO, "paragraph": "9.4.4", "offender": 2, "absagen": 1}), "offender_is_soloist", 1),
-    (listed(None), "not_an_object", 1),
-    (listed(pot=0), "number_out_of_range", None),
-    (listed(normal_games=None), "max_games_needed", None),
-    (listed(seats=5, sitting=[1, 2]), "sitting_invalid", None),
-    ({**listed(), "rules": "skat"}, "rule_book_unknown", None),
-    ({**listed(), "entries": None}, "wrong_type", None),
+    (replay_of(PLAIN, {"event": "redeal"}, {**PLAIN, "re": [1, 5]}), "seat_unknown", 3),
+    (replay_of(PLAIN, TIME_UP, PLAIN), "forced_player_must_play", 3),
+    (replay_of(TIME_UP, TIME_UP), "time_up_twice", 2),
+    (replay_of(PLAIN, PLAIN, normal_games=1, pflichtsoli=0), "list_finished", 2),
+    (replay_of({**PLAIN, "re": [1, 3]}, seats=5), "seat_sits_out", 1),
+    (replay_of({**PLAIN, "players": [1, 2, 3, 4]}), "unknown_key", 1),
+    (replay_of(PLAIN, {"totals": [0, 0, 0, 0]}), "totals_not_alone", 2),
+    (replay_of({"totals": [1, 0, 0, 0]}), "totals_not_zero", 1),
+    (replay_of({**PLAIN, "bock_rounds": 1}), "bock_by_hand_not_allowed", 1),
+    (replay_of({"event": "penalty", "paragraph": "9.4.3", "offender": 3}), "paragraph_unknown", 1),
+    (replay_of({"event": "not_played", "paragraph": "9.4.3", "offender": 3, "absagen": 5}), "number_out_of_range", 1),
+    (replay_of({"event": "resume", "seat": 4}), "seat_not_pausing", 1),
+    (replay_of({"event": "pause", "seat": 4}, PLAIN), "too_few_players", 2),
+    (replay_of({"event": "pot_empty"}, pot=100), "pot_not_shared", 1),
+    (replay_of({**SOLO, "paragraph": "9.4.4", "offender": 2, "absagen": 1}), "offender_is_soloist", 1),
+    (replay_of(None), "not_an_object", 1),
+    (replay_of(pot=0), "number_out_of_range", None),
+    (replay_of(normal_games=None), "max_games_needed", None),
+    (replay_of(seats=5, sitting=[1, 2]), "sitting_invalid", None),
+    ({**replay_of(), "rules": "skat"}, "rule_book_unknown", None),
+    ({**replay_of(), "entries": None}, "wrong_type", None),
     ({"rules": "ddv", "entries": []}, "value_missing", None),
     ([], "not_an_object", None),
     (b"", "not_an_object", None),
@@ -363,8 +363,8 @@ def test_rulebook_unknown_lists_the_rule_books(monkeypatch, arguments):
 
 ENDS = [
     (partial(started, "score", "--rules", "ddv", given=as_bytes(GAME) + b"\n\xff\n"), 2, 0),
-    long(partial(started, "replay", given=as_bytes(listed(PLAIN))), 1, 0),
-    (partial(started, "replay", given=as_bytes(listed(PLAIN, TIME_UP, PLAIN))), 1, 1),
+    long(partial(started, "replay", given=as_bytes(replay_of(PLAIN))), 1, 0),
+    (partial(started, "replay", given=as_bytes(replay_of(PLAIN, TIME_UP, PLAIN))), 1, 1),
     long(partial(started, "rulebook", "--schema"), None, 0),
 ]
 

@@ -36,7 +36,7 @@ class Clock:
         self.now += timezone.timedelta(seconds=max(seconds, 0.01))
 
 
-def begun():
+def begin():
     evening = Evening(players=16, rounds=1, minutes=1, seed=1)
     return begin_rehearsal(
         club=ClubFactory(), evening=evening, at=timezone.now(), write_request=system_request(), driven=True
@@ -50,7 +50,7 @@ def said():
 
 
 def test_rehearsal_prints_events_and_links(said):
-    tournament, clock = begun(), Clock()
+    tournament, clock = begin(), Clock()
     rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
     assert said[0].startswith("Public page: http")
     assert said[0].endswith(f"/t/{tournament.slug}/")
@@ -65,7 +65,7 @@ def test_rehearsal_prints_events_and_links(said):
 
 
 def test_ctrl_c_keeps_what_was_played(said):
-    tournament, clock = begun(), Clock(most=20)
+    tournament, clock = begin(), Clock(most=20)
     rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
     assert said[-1] == "Stopped. Everything played so far is kept."
     assert RehearsalRun.objects.get().next_at is None

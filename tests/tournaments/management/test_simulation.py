@@ -16,7 +16,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 SHORT = {"4": {"normal_games": 8, "minutes": 40}, "5": {"normal_games": 10, "minutes": 50}}
 
 
-def rehearsed(rules="ddv", seed=1, players=9, **fields):
+def rehearse(rules="ddv", seed=1, players=9, **fields):
     rehearsal = SimulationSettings(
         club=ClubFactory(),
         players=players,
@@ -39,7 +39,7 @@ def facts_of(tournament):
     ("rules", "players"), [("ddv", 4), ("dokomania", 4), *(long(rules, 9) for rules in RULE_BOOKS)]
 )
 def test_every_rule_book_plays_a_round_that_follows_from_its_facts(rules, players):
-    tournament = rehearsed(rules, players=players)
+    tournament = rehearse(rules, players=players)
     assert tournament.rule_set.key == rules
     assert all(state["finished"] for state in ScoreList.objects.values_list("state", flat=True))
     assert list(recompute_all(only_check=True)) == []
@@ -60,13 +60,13 @@ def test_every_draw_mode_plays_several_rounds(mode, players):
 
 @pytest.mark.parametrize(("rules", "players"), [("dokomania", 4), long("ddv", 9)])
 def test_same_seed_plays_the_same_games(rules, players):
-    first, again, other = (rehearsed(rules, seed, players) for seed in (1, 1, 2))
+    first, again, other = (rehearse(rules, seed, players) for seed in (1, 1, 2))
     assert facts_of(first) == facts_of(again)
     assert facts_of(first) != facts_of(other)
 
 
 def test_every_kind_of_entry_occurs_somewhere():
-    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearsed(rules, players=8))]
+    facts = [each for rules in ("dokomania", "ohne-neunen") for each in facts_of(rehearse(rules, players=8))]
     assert any(each.get("bock_rounds") for each in facts)
     assert any(each.get("events") for each in facts) or any("verworfen" in each for each in facts)
     assert {"normal", "hochzeit", "armut"} <= {each["kind"] for each in facts}
@@ -76,7 +76,7 @@ def test_every_kind_of_entry_occurs_somewhere():
 def test_pots_are_played_off(scope, players):
     pot = {"points": 40, "drain": "written", "scope": scope, "max_games": 30}
     open_end = {size: {**form, "normal_games": None} for size, form in SHORT.items()}
-    rehearsed(players=players, pot=pot, sizes=open_end)
+    rehearse(players=players, pot=pot, sizes=open_end)
     lists = list(ScoreList.objects.order_by("table__number"))
     assert all(each.state["finished"] for each in lists)
     if scope == "table":

@@ -40,7 +40,7 @@ def fields(draw):
     return field_of(players, table_count=tables, closed=closed, wishes=wishes)
 
 
-def drawn(mode, field, rounds, seed):
+def draw_or_refuse(mode, field, rounds, seed):
     """Returns the plan, or None if it's refused with people of the field."""
     try:
         return MODES[mode](field, rounds, seed)
@@ -73,7 +73,7 @@ def wishes_hold_or_are_told(field, made):
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=2, full=10, field=fields(), rounds=st.integers(1, 2), seed=st.integers(0, 99))
 def test_everybody_sits_and_wishes_hold_or_are_told(mode, field, rounds, seed):
-    made = drawn(mode, field, rounds, seed)
+    made = draw_or_refuse(mode, field, rounds, seed)
     assume(made is not None)
     assert len(made.rounds) == rounds
     everybody_sits(field, made)
@@ -84,7 +84,7 @@ def test_everybody_sits_and_wishes_hold_or_are_told(mode, field, rounds, seed):
 @pytest.mark.parametrize("mode", MODES)
 @law(quick=2, full=3, field=fields(), seed=st.integers(0, 99))
 def test_the_same_seed_draws_the_same(mode, field, seed):
-    assert drawn(mode, field, 1, seed) == drawn(mode, field, 1, seed)
+    assert draw_or_refuse(mode, field, 1, seed) == draw_or_refuse(mode, field, 1, seed)
 
 
 @law(quick=1, full=10, n=st.integers(12, 40), seed=st.integers(0, 99), data=st.data())

@@ -10,12 +10,12 @@ from tournaments.seating.seats import assign_numbers_and_seats, least_used_seats
 from tournaments.seating.sizes import table_sizes
 
 
-def shuffled(n, rounds, seed=1):
+def shuffle_rounds(n, rounds, seed=1):
     randomness = random.Random(seed)
-    return tuple(cut(randomness.sample(range(1, n + 1), n), table_sizes(n)) for _ in range(rounds))
+    return tuple(cut_into_tables(randomness.sample(range(1, n + 1), n), table_sizes(n)) for _ in range(rounds))
 
 
-def cut(players, sizes):
+def cut_into_tables(players, sizes):
     players = iter(players)
     return tuple(tuple(next(players) for _ in range(size)) for size in sizes)
 
@@ -30,17 +30,17 @@ BALANCED = [(4, 1, 1), (16, 4, 0), (16, 5, 1), (32, 8, 0), (100, 10, 1), (13, 3,
 
 @pytest.mark.parametrize(("n", "rounds", "imbalance"), BALANCED)
 def test_everybody_sits_on_each_seat_equally_often(n, rounds, imbalance):
-    assert report(shuffled(n, rounds)).seat_imbalance <= imbalance
+    assert report(shuffle_rounds(n, rounds)).seat_imbalance <= imbalance
 
 
 @pytest.mark.parametrize(("n", "rounds"), [(64, 5), (100, 10), (200, 8)])
 def test_nobody_comes_to_a_table_twice(n, rounds):
-    assert report(shuffled(n, rounds)).table_imbalance <= 1
+    assert report(shuffle_rounds(n, rounds)).table_imbalance <= 1
 
 
 @law(quick=4, full=30, n=st.integers(12, 60), rounds=st.integers(1, 9), seed=st.integers(0, 9))
 def test_seating_keeps_meetings(n, rounds, seed):
-    plan = shuffled(n, rounds, seed)
+    plan = shuffle_rounds(n, rounds, seed)
     dealt = assign_numbers_and_seats(plan, seed)
     assert meetings(dealt) == meetings(plan)
     assert [[len(table) for table in tables] for tables in dealt] == [list(table_sizes(n))] * rounds

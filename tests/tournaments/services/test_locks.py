@@ -35,7 +35,7 @@ CONSTRUCTED = 16  # has a plan without a long search
 Act = Callable[[], object]
 
 
-def held(act: Act) -> Held:
+def locks_of(act: Act) -> Held:
     with held_locks() as noted:
         act()
     return noted
@@ -141,7 +141,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
 def test_nothing_is_computed_under_the_locks(
     tournament: Tournament, write: Callable[[Tournament], Act], most: int, work: str, folds: int
 ) -> None:
-    noted = held(write(tournament))
+    noted = locks_of(write(tournament))
     assert noted.computed == set()
     assert noted.folds <= folds
     assert 0 < len(noted.statements) <= most
@@ -225,6 +225,7 @@ def test_same_key_is_answered_without_computing(
     enrol(tournament, PEOPLE)
     key = uuid4()
     first, second = (
-        held(lambda: write(tournament=tournament, write_request=system_request(client_key=key), **wanted)) for _ in "12"
+        locks_of(lambda: write(tournament=tournament, write_request=system_request(client_key=key), **wanted))
+        for _ in "12"
     )
     assert (work in first.elsewhere, work in second.elsewhere) == (True, False)

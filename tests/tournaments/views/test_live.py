@@ -13,7 +13,7 @@ def table(tournament: Tournament):
     return table_of(tournament=tournament)
 
 
-def opened(client: Client, address: str) -> tuple[int, str]:
+def open_stream(client: Client, address: str) -> tuple[int, str]:
     answer = client.get(address)
     return answer.status_code, answer.headers.get(STREAM, "").rpartition(":")[0]
 
@@ -31,39 +31,39 @@ def test_first_event_has_the_current_version(tournament: Tournament):
 def test_tournament_events_follow_its_visibility(tournament: Tournament, organiser, stranger, visibility, status):
     Tournament.objects.update(visibility=Visibility(visibility))
     at = f"/t/{tournament.slug}/events"
-    assert opened(Client(), at)[0] == status
-    assert opened(signed_in(stranger), at)[0] == status
-    assert opened(signed_in(organiser), at) == (200, f"{tournament.pk}:")
+    assert open_stream(Client(), at)[0] == status
+    assert open_stream(signed_in(stranger), at)[0] == status
+    assert open_stream(signed_in(organiser), at) == (200, f"{tournament.pk}:")
 
 
 def test_desk_events_are_for_staff(tournament: Tournament, cast):
     at = f"/organise/{tournament.slug}/events"
-    statuses = {name: opened(signed_in(user), at)[0] for name, user in cast.items()}
+    statuses = {name: open_stream(signed_in(user), at)[0] for name, user in cast.items()}
     assert {name for name, status in statuses.items() if status == 200} == {"owner", "organiser", "helper", "referee"}
     assert set(statuses.values()) == {200, 404}
 
 
 def test_table_events_need_a_valid_secret(tournament: Tournament, table):
     at = f"/table/{table.uid}/{table_secret(table)}/events"
-    assert opened(Client(), at) == (200, f"{tournament.pk}:{table.score_list.pk}")
+    assert open_stream(Client(), at) == (200, f"{tournament.pk}:{table.score_list.pk}")
     table.secret_version += 1
     table.save()
-    assert opened(Client(), at) == (404, "")
+    assert open_stream(Client(), at) == (404, "")
 
 
 def test_staff_and_public_can_watch_a_table(tournament: Tournament, table, helper):
     at = f"/t/{tournament.slug}/rounds/{table.round.number}/tables/{table.number}/events"
     for client in (Client(), signed_in(helper)):
-        assert opened(client, at) == (200, f"{tournament.pk}:{table.score_list.pk}")
+        assert open_stream(client, at) == (200, f"{tournament.pk}:{table.score_list.pk}")
     Tournament.objects.update(visibility=Visibility.PRIVATE)
-    assert opened(Client(), at) == (404, "")
+    assert open_stream(Client(), at) == (404, "")
 
 
 def test_user_who_must_change_the_password_cannot_watch(tournament: Tournament, helper):
     client = signed_in(helper)
     helper.password_is_temporary = True
     helper.save()
-    assert opened(client, f"/organise/{tournament.slug}/events")[0] == 302
+    assert open_stream(client, f"/organise/{tournament.slug}/events")[0] == 302
 
 
 def test_old_address_redirects(tournament: Tournament):

@@ -36,7 +36,7 @@ def entry(table) -> Entry:
     return recorded_games(table)[0]
 
 
-def asked(client, address: str) -> list[tuple[str, bool]]:
+def reasons_asked(client, address: str) -> list[tuple[str, bool]]:
     """Returns the labels of the page's reasons, and whether they are required."""
     page = pages.read(client.get(address))
     names = 'input[name="reason"], input[name="as_played_reason"]'
@@ -52,22 +52,25 @@ def test_closed_round_requires_a_reason(client, table, entry, helper, name, quer
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     address = staff_address(table, name, **({"entry": entry.uid} if name in ("change", "insert", "delete") else {}))
-    assert asked(client, address + query) == sorted(expected)
+    assert reasons_asked(client, address + query) == sorted(expected)
 
 
 def test_running_round_requires_a_reason_only_for_games_as_played(client, table, entry, helper) -> None:
     client.force_login(helper)
     change = staff_address(table, "change", entry=entry.uid)
-    assert asked(client, change) == [("Reason for the correction (optional)", False)]
-    assert asked(client, f"{change}?as_played=1") == [("Reason", True), ("Reason for the correction (optional)", False)]
-    assert asked(client, staff_address(table)) == []
+    assert reasons_asked(client, change) == [("Reason for the correction (optional)", False)]
+    assert reasons_asked(client, f"{change}?as_played=1") == [
+        ("Reason", True),
+        ("Reason for the correction (optional)", False),
+    ]
+    assert reasons_asked(client, staff_address(table)) == []
 
 
 def test_totals_in_a_closed_round_require_a_reason(client, table, helper) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     client.force_login(helper)
     address = f"/organise/{table.round.tournament.slug}/rounds/1/totals/?table=1"
-    assert asked(client, address) == [(CORRECTION, True)]
+    assert reasons_asked(client, address) == [(CORRECTION, True)]
 
 
 @pytest.mark.parametrize("step", ["redeal", "time_up"])

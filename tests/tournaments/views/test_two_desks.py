@@ -63,7 +63,7 @@ def unchanged_form(desk: Client, address: str, name: str = "form") -> dict[str, 
     return {**sent, "seen_revision": context["setting_change"], "client_key": uuid4()}
 
 
-def again(desk: Client, address: str, sent: Mapping[str, object], answer: HttpResponse) -> HttpResponse:
+def send_again(desk: Client, address: str, sent: Mapping[str, object], answer: HttpResponse) -> HttpResponse:
     """Sends the data again from the page that showed the changes."""
     return desk.post(address, {**sent, "seen_revision": answer.context["setting_change"], "client_key": uuid4()})
 
@@ -79,7 +79,7 @@ def test_settings_saved_by_two_desks(desk: Client, tournament: Tournament) -> No
     assert "Now: Ihr Name" in page
     assert page.count("Now:") == 2  # above and at the field; unchanged fields say nothing
     assert Tournament.objects.get().name == "Ihr Name"
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
     assert (Tournament.objects.get().name, Tournament.objects.get().venue) == ("Mein Name", "Krug")
 
 
@@ -136,7 +136,7 @@ def test_wishes_saved_by_two_desks(desk: Client, tournament: Tournament) -> None
     answer = desk.post(address, sent)
     assert (answer.status_code, set(answer.context["form"].errors)) == (409, {"__all__", "wish_clubs"})
     assert answer.content.decode().count("Now:") == 2
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
     saved = Tournament.objects.get().draw_settings
     assert (saved["spread"], saved["clubs"], saved["table_count"]) == (4, "soft", 3)
 
@@ -152,7 +152,7 @@ def test_invalid_settings_keep_their_ledger_line(desk: Client, tournament: Tourn
     change_settings(tournament=tournament, values={"name": "Ihr Name"}, write_request=other_desk())
     answer = desk.post(address, sent)
     assert (answer.status_code, answer.context["setting_change"]) == (422, str(sent["seen_revision"]))
-    assert again(desk, address, {**sent, "name": "Mein Name"}, answer).status_code == 409
+    assert send_again(desk, address, {**sent, "name": "Mein Name"}, answer).status_code == 409
 
 
 def test_draw_with_settings_changed_by_another_desk(desk: Client, tournament: Tournament) -> None:
@@ -166,7 +166,7 @@ def test_draw_with_settings_changed_by_another_desk(desk: Client, tournament: To
     assert TOLD in page
     assert "Now: 7" in page
     assert not tournament.rounds.exists()
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
     assert tournament.rounds.count() == 1
 
 
@@ -181,7 +181,7 @@ def test_sizes_of_a_round_saved_by_two_desks(desk: Client, tournament: Tournamen
     assert (answer.status_code, answer.context["sizes_form"]["minutes_4"].value()) == (409, "70")
     assert TOLD in answer.content.decode()
     assert "Now: 60" in answer.content.decode()
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
 
 
 @pytest.mark.parametrize("state", [drawn, published])
@@ -199,7 +199,7 @@ def test_planned_start_saved_by_two_desks(
     assert TOLD in answer.content.decode()
     assert "Now: Nov. 20, 2026, 8:15 p.m." in answer.content.decode()
     assert Round.objects.get().planned_start == EVENING
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
     assert Round.objects.get().planned_start == EVENING + timedelta(minutes=15)
 
 
@@ -225,7 +225,7 @@ def test_rules_of_an_event_saved_by_two_desks(desk: Client, tournament: Tourname
     assert answer.status_code == 409
     assert TOLD in answer.content.decode()
     assert answer.context["form"].has_error("deck.nines")
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
 
 
 def test_rules_of_a_club_saved_by_two_desks(desk: Client, club: Club) -> None:
@@ -240,5 +240,5 @@ def test_rules_of_a_club_saved_by_two_desks(desk: Client, club: Club) -> None:
     assert answer.status_code == 409
     assert "Now: Vereinsregeln" in answer.content.decode()
     assert ClubRuleSet.objects.get().name == "Vereinsregeln"
-    assert again(desk, address, sent, answer).status_code == 302
+    assert send_again(desk, address, sent, answer).status_code == 302
     assert ClubRuleSet.objects.get().name == "Regeln"

@@ -28,7 +28,7 @@ from tests.laws import law
 from tests.scoring.drawn_lists import WITHOUT_GAIN, lists
 
 
-def fined(sheet):
+def sum_of_penalties(sheet):
     return sum(sum(penalty.points) for penalty in sheet.penalties)
 
 
@@ -40,7 +40,7 @@ def test_sums(made):
     rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties), missing]
     assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True))
     unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph in WITHOUT_GAIN)
-    assert fined(sheet) == unsporting
+    assert sum_of_penalties(sheet) == unsporting
     if rules.worth.counting is Counting.PLUS_MINUS:
         assert sum(sheet.totals) == unsporting + sum(missing)
         everybody_stayed = {spell.from_position for spell in sheet.spells} == {0} and not sheet.left

@@ -46,12 +46,12 @@ def sonderpunkte(rules: RuleSet) -> bool:
     return bool(rules.sonderpunkte) or rules.worth.gegen_die_alten == "sonderpunkt"
 
 
-def limited(rules: RuleSet) -> bool:
+def has_deadlines(rules: RuleSet) -> bool:
     """True if any announcement has to be made before the last card."""
     return any(rules.announcements.cards_held)
 
 
-def held(rules: RuleSet) -> int:
+def count_deadlines(rules: RuleSet) -> int:
     return len(rules.announcements.cards_held)
 
 
@@ -82,7 +82,7 @@ def dealer(rules: RuleSet) -> str:
     return "none" if rules.soli.same_dealer == "pflichtsolo" and not owes(rules) else str(rules.soli.same_dealer)
 
 
-def announced(rules: RuleSet) -> set[str]:
+def possible_reservations(rules: RuleSet) -> set[str]:
     """Returns the reservations of the order that can occur."""
     possible = {
         "pflichtsolo": owes(rules),
@@ -100,7 +100,7 @@ def first_of_all(rules: RuleSet, reservation: str) -> str:
     order = list(map(str, rules.reservations.order))
     if reservation not in order:
         return "solo" if rules.soli.allowed else ""
-    before = announced(rules) & set(order[: order.index(reservation)])
+    before = possible_reservations(rules) & set(order[: order.index(reservation)])
     if before - {"solo", "lustsolo", "pflichtsolo"}:
         return "other"
     return "solo" if before else ""
@@ -159,7 +159,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
      and r.schweine.nine_ends),
     # before the game
     ("before", "several soli, the highest", lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank"),
-    ("before", "If they are equal", lambda r: bool(announced(r) - {"hochzeit"})),
+    ("before", "If they are equal", lambda r: bool(possible_reservations(r) - {"hochzeit"})),
     ("before", "bid for from below",
      lambda r: ranks(r) > 1 and r.reservations.several_soli == "rank" and r.reservations.bid_from_below),
     ("before", "suit solo",
@@ -169,7 +169,7 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     ("before", "must be thrown in", lambda r: bool(r.throw_in) and r.reservations.throwing_in == "duty"),
     ("before", "But a solo goes first", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "solo"),
     ("before", "But a higher Vorbehalt", lambda r: bool(r.throw_in) and first_of_all(r, "throw_in") == "other"),
-    ("before", "Pflichtsolo", lambda r: {"pflichtsolo"} < announced(r)),
+    ("before", "Pflichtsolo", lambda r: {"pflichtsolo"} < possible_reservations(r)),
     # Hochzeit
     ("hochzeit", "announced as Hochzeit", hochzeit),
     ("hochzeit", "no rule on which trick", lambda r: hochzeit(r) and not r.hochzeit.decided_by),
@@ -255,21 +255,21 @@ STATEMENTS: list[tuple[str, str, Holds]] = [
     # announcements
     *(("announcements", word, lambda r, number=number: words(r) >= number)
       for number, word in enumerate(("keine 90", "keine 60", "keine 30", "schwarz"), start=1)),
-    ("announcements", "Re, Kontra: ", lambda r: held(r) > 1 and limited(r)),
-    ("announcements", "no limit on how late", lambda r: not limited(r)),
-    ("announcements", "cards are still in hand", lambda r: held(r) == 1 and limited(r)),
+    ("announcements", "Re, Kontra: ", lambda r: count_deadlines(r) > 1 and has_deadlines(r)),
+    ("announcements", "no limit on how late", lambda r: not has_deadlines(r)),
+    ("announcements", "cards are still in hand", lambda r: count_deadlines(r) == 1 and has_deadlines(r)),
     ("announcements", "after the previous announcement", lambda r: r.announcements.apart is not None and words(r) > 0),
-    ("announcements", "still be answered", lambda r: r.announcements.reply and limited(r)),
+    ("announcements", "still be answered", lambda r: r.announcements.reply and has_deadlines(r)),
     ("announcements", "After such an answer",
-     lambda r: r.announcements.reply and limited(r) and words(r) > 0 and not r.announcements.absage_after_reply),
+     lambda r: r.announcements.reply and has_deadlines(r) and words(r) > 0 and not r.announcements.absage_after_reply),
     ("announcements", "lower Absagen may be skipped", lambda r: r.announcements.skipping and words(r) > 1),
     ("announcements", "No step may be skipped", lambda r: not r.announcements.skipping and words(r) > 1),
     ("announcements", "nothing may be announced until the Klärungsstich",
      lambda r: hochzeit(r) and r.announcements.hochzeit == "afterwards"),
-    ("announcements", "one card fewer is enough", lambda r: hochzeit(r) and held(r) > 1
-     and limited(r) and r.announcements.hochzeit != "same" and r.hochzeit.last_trick != 1),
+    ("announcements", "one card fewer is enough", lambda r: hochzeit(r) and count_deadlines(r) > 1
+     and has_deadlines(r) and r.announcements.hochzeit != "same" and r.hochzeit.last_trick != 1),
     ("announcements", "is instead the first card after",
-     lambda r: hochzeit(r) and held(r) == 1 and limited(r) and r.announcements.hochzeit != "same"),
+     lambda r: hochzeit(r) and count_deadlines(r) == 1 and has_deadlines(r) and r.announcements.hochzeit != "same"),
     # who wins
     ("winning", "A party that said keine 90", lambda r: words(r) > 0),
     *(("winning", augen, lambda r, number=number: words(r) >= number)

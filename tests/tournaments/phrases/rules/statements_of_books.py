@@ -2,10 +2,10 @@
 
 from tests.tournaments.phrases.rules.statements import (
     Holds,
-    announced,
     exchanges,
     hochzeit,
     hyperschweine,
+    possible_reservations,
     schweine,
     sonderpunkte,
     triggers,
@@ -29,8 +29,8 @@ OF_BOOKS: list[tuple[str, str, Holds]] = [
     ("schweine", "(Superschweine)", lambda r: r.key == "dokomania" and hyperschweine(r)),
     ("table", "The cards must be cut", lambda r: r.key == "ddv"),
     ("table", "Cards are dealt three at a time, in", lambda r: r.key == "ddv" and r.deck.nines),
-    ("before", "A Vorbehalt is binding", lambda r: r.key in ("ddv", "freedoko") and bool(announced(r))),
-    ("before", "taken back only until the next player", lambda r: r.key == "ddv" and bool(announced(r))),
+    ("before", "A Vorbehalt is binding", lambda r: r.key in ("ddv", "freedoko") and bool(possible_reservations(r))),
+    ("before", "taken back only until the next player", lambda r: r.key == "ddv" and bool(possible_reservations(r))),
     ("cards", "leaves won tricks lying", lambda r: r.key == "ddv"),
     ("cards", "Turning up tricks", lambda r: r.key == "ddv"),
     ("cards", "showing the cards claims all remaining tricks", lambda r: r.key == "ddv"),

@@ -29,7 +29,7 @@ def text_of(rules: RuleSet, language: str = "en", played: Length | None = None) 
         return {each.key: "\n".join((*each.lines, *("\t".join(row) for row in each.rows))) for each in found}
 
 
-def misplaced(rules: RuleSet) -> list[tuple[str, str]]:
+def misplaced_statements(rules: RuleSet) -> list[tuple[str, str]]:
     """Returns statements that are wrongly present or missing."""
     said = text_of(rules)
     return [
@@ -87,7 +87,7 @@ def number_beside(path: str, now: object) -> int:
     return {"pflichtsoli.per_player": 4, "pflichtsoli.colour": 2, "pflichtsoli.picture": 2}.get(path, int(now or 0) + 1)
 
 
-def changed(rules: RuleSet, path: str, value: object) -> RuleSet:
+def with_option(rules: RuleSet, path: str, value: object) -> RuleSet:
     group, _dot, name = path.rpartition(".")
     return with_options(rules, {group: {name: value}} if group else {name: value})
 
@@ -103,21 +103,21 @@ CHANGES = list(one_option_changed())
 
 @pytest.mark.parametrize("key", BOOKS)
 def test_sheet_of_every_book_has_its_statements(key: str):
-    assert misplaced(BOOKS[key]) == []
+    assert misplaced_statements(BOOKS[key]) == []
 
 
 @pytest.mark.parametrize(("path", "value"), CHANGES, ids=[f"{path}={value}" for path, value in CHANGES])
 def test_changed_option_changes_its_statements_only(path: str, value: object):
     before = with_options(FULL, ELSEWHERE.get(path, {}))
-    after = changed(before, path, value)
+    after = with_option(before, path, value)
     assert text_of(before) != text_of(after)
     assert text_of(before, "de") != text_of(after, "de")
-    assert misplaced(after) == []
+    assert misplaced_statements(after) == []
 
 
 @law(quick=40, full=600, rules=rule_sets())
 def test_sheet_of_any_rules_has_its_statements(rules: RuleSet):
-    assert misplaced(rules) == []
+    assert misplaced_statements(rules) == []
 
 
 @law(quick=20, full=300, rules=rule_sets())

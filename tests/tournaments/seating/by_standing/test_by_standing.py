@@ -15,7 +15,7 @@ from tournaments.seating.measures import meetings
 from tournaments.seating.wishes import Strength, Wish, Wishes
 
 
-def played(n, rounds, seed, *, wishes=None, **how):
+def play_rounds(n, rounds, seed, *, wishes=None, **how):
     """Returns rounds with growing random points, the last order, and rank spreads."""
     randomness, history, spreads = random.Random(seed), (), []
     points = dict.fromkeys(range(1, n + 1), 0.0)
@@ -34,7 +34,7 @@ AT_THE_END = 4  # a seed
 @cache
 def at_the_end(n, rounds, target, seed):
     """Returns cached rounds at the end of the slider, with rank spreads."""
-    history, _, spreads = played(n, rounds, seed, target=target)
+    history, _, spreads = play_rounds(n, rounds, seed, target=target)
     return history, spreads
 
 
@@ -69,7 +69,7 @@ def test_a_snake_makes_tables_equally_strong():
     target=st.sampled_from(Target),
 )
 def test_everybody_sits_once_at_tables_as_asked(n, rounds, seed, spread, target):
-    history, order, _ = played(n, rounds, seed, spread=1)
+    history, order, _ = play_rounds(n, rounds, seed, spread=1)
     field = usual_field(range(1, n + 1), history=history)
     tables, apart = by_rank(field, order, seed, spread, target)
     assert sorted(chain.from_iterable(tables)) == list(range(1, n + 1))
@@ -81,7 +81,7 @@ def test_everybody_sits_once_at_tables_as_asked(n, rounds, seed, spread, target)
 
 @law(quick=10, full=25, n=st.integers(4, 60), rounds=st.integers(0, 2), seed=st.integers(0, 99))
 def test_without_wishes_ranks_alone_keep_the_order(n, rounds, seed):
-    history, order, _ = played(n, rounds, seed, spread=0)
+    history, order, _ = play_rounds(n, rounds, seed, spread=0)
     tables, _ = by_rank(usual_field(range(1, n + 1), history=history), order, seed, spread=0)
     assert list(chain.from_iterable(tables)) == order
 
@@ -114,7 +114,7 @@ FURTHER = [
 @pytest.mark.parametrize(("n", "rounds", "target", "spread"), quick_first(FURTHER))
 def test_repeats_never_rise_with_the_slider(n, rounds, target, spread):
     """The history is both with and without repeats."""
-    history, order, _ = played(n, rounds, 2, spread=spread)
+    history, order, _ = play_rounds(n, rounds, 2, spread=spread)
     trades = trade_off(usual_field(range(1, n + 1), history=history), order, 1, target)
     repeats = [trade.repeats for trade in trades]
     assert [trade.spread for trade in trades] == list(POSITIONS)
@@ -125,7 +125,7 @@ def test_repeats_never_rise_with_the_slider(n, rounds, target, spread):
 
 @pytest.mark.parametrize(("positions", "drawn_at"), [long((0, 10), 2), long((2, 6), NO_REPEATS)])
 def test_trade_off_equals_by_rank(positions, drawn_at):
-    history, order, _ = played(32, 4, 3, spread=drawn_at)
+    history, order, _ = play_rounds(32, 4, 3, spread=drawn_at)
     field = usual_field(range(1, 33), history=history)
     trades = {trade.spread: trade for trade in trade_off(field, order, 5)}
     for position in positions:
@@ -242,7 +242,7 @@ def test_sizes_of_every_kind_are_seated():
 
 @pytest.mark.long
 def test_a_field_too_large_for_a_price_of_each_pair_is_drawn_the_same(monkeypatch):
-    history, order, _ = played(24, 2, 1, spread=2)
+    history, order, _ = play_rounds(24, 2, 1, spread=2)
     clubs = {player: f"Club {player % 7}" for player in order}
     field = usual_field(range(1, 25), history=history, wishes=Wishes(clubs=clubs, not_with=frozenset({(1, 2)})))
     with_each = by_rank(field, order, 1, 7)

@@ -24,7 +24,7 @@ def people(*numbers: int | range) -> frozenset[int]:
     return frozenset(one for each in numbers for one in (each if isinstance(each, range) else (each,)))
 
 
-def once(rounds: Rounds, present: Collection[int], field: Field | None = None) -> Repair:
+def repair_once(rounds: Rounds, present: Collection[int], field: Field | None = None) -> Repair:
     return repair_rounds(rounds, [present] * len(rounds), field or hall(), seed=1)
 
 
@@ -45,19 +45,19 @@ CASES = [
 
 @pytest.mark.parametrize(("rounds", "present", "tables", "moved"), CASES)
 def test_fewest_people_move(rounds, present, tables, moved):
-    repair = once(rounds, present)
+    repair = repair_once(rounds, present)
     assert tuple(table for table in repair.rounds[0] if table) == tables
     assert sum(move.before is not None and move.after is not None for move in repair.moves) == moved
 
 
 def test_moves_say_who_comes_goes_and_changes():
-    repair = once(NINE, people(range(2, 11)))
+    repair = repair_once(NINE, people(range(2, 11)))
     assert repair.moves == (Move(0, 1, 1, None), Move(0, 10, None, 1))
-    assert once(NINE, people(range(2, 10))).moves == (Move(0, 1, 1, None), Move(0, 9, 2, 1))
+    assert repair_once(NINE, people(range(2, 10))).moves == (Move(0, 1, 1, None), Move(0, 9, 2, 1))
 
 
 def test_full_tables_open_another_one():
-    repair = once((TEN[0], TEN[0]), people(range(1, 13)))
+    repair = repair_once((TEN[0], TEN[0]), people(range(1, 13)))
     for tables in repair.rounds:
         assert sorted(map(len, tables)) == [0, 4, 4, 4]
         assert {11, 12} <= set(tables[2])
@@ -66,39 +66,39 @@ def test_full_tables_open_another_one():
 
 def test_opened_table_takes_the_next_number_that_may_be_used():
     field = Field(players=(), sizes=(), numbers=(1, 2, 7))
-    repair = once(TEN, people(range(1, 14)), field)
+    repair = repair_once(TEN, people(range(1, 14)), field)
     assert {move.after for move in repair.moves if move.before is None} == {7}
 
 
 def test_table_numbers_at_hand_are_enough_or_tables_grow():
-    repair = once(TEN, people(range(1, 13)), hall(tables=2))
+    repair = repair_once(TEN, people(range(1, 13)), hall(tables=2))
     assert sorted(map(len, repair.rounds[0])) == [6, 6]
     with pytest.raises(RuleViolation) as raised:
-        once(TEN, people(range(1, 16)), hall(tables=2))
+        repair_once(TEN, people(range(1, 16)), hall(tables=2))
     assert (raised.value.code, raised.value.params["given"]) == ("tables_do_not_fit", 2)
 
 
 def test_three_are_too_few():
     with pytest.raises(RuleViolation) as raised:
-        once(EIGHT, people(1, 2, 3))
+        repair_once(EIGHT, people(1, 2, 3))
     assert raised.value.code == "too_few_participants"
 
 
 def test_arrival_avoids_people_met_before():
     history = (((1, 2, 3, 9), (5, 6, 7, 4)),)
-    repair = once(EIGHT, people(range(1, 10)), hall(history=history))
+    repair = repair_once(EIGHT, people(range(1, 10)), hall(history=history))
     assert repair.rounds[0][:2] == ((1, 2, 3, 4), (5, 6, 7, 8, 9))
 
 
 def test_arrival_makes_a_five_of_those_who_sat_at_none():
     history = (((11, 12, 13, 14), (1, 2, 15, 16, 17)),)
-    repair = once(EIGHT, people(range(1, 10)), hall(history=history))
+    repair = repair_once(EIGHT, people(range(1, 10)), hall(history=history))
     assert repair.rounds[0][1] == (5, 6, 7, 8, 9)
 
 
 def test_rounds_are_seen_together():
     both = (EIGHT[0], ((1, 5, 3, 7), (2, 6, 4, 8)))
-    repair = once(both, people(range(1, 10)))
+    repair = repair_once(both, people(range(1, 10)))
     met = [set(table) - {9} for tables in repair.rounds for table in tables if 9 in table]
     assert len(met[0] & met[1]) == 2  # the minimum: each pair of tables shares two people
 
@@ -116,7 +116,7 @@ WISHED = [
 
 @pytest.mark.parametrize(("wishes", "table", "moved"), WISHED)
 def test_newcomer_wishes(wishes, table, moved):
-    repair = once(EIGHT, people(range(1, 10)), hall(wishes=wishes))
+    repair = repair_once(EIGHT, people(range(1, 10)), hall(wishes=wishes))
     broken = [pair for pair in wishes.not_with for seated in repair.rounds[0] if set(pair) <= set(seated)]
     assert broken == []
     assert sum(move.before is not None for move in repair.moves) == moved
@@ -125,7 +125,7 @@ def test_newcomer_wishes(wishes, table, moved):
 
 
 def test_arrival_at_a_table_of_four_changes_with_somebody_to_keep_a_wish():
-    repair = once(EIGHT, people(range(1, 10)) - {2}, hall(wishes=Wishes(not_with=frozenset({(1, 9)}))))
+    repair = repair_once(EIGHT, people(range(1, 10)) - {2}, hall(wishes=Wishes(not_with=frozenset({(1, 9)}))))
     assert [len(table) for table in repair.rounds[0]] == [4, 4, 0, 0]
     assert 9 in repair.rounds[0][1]
     assert sum(move.before is not None and move.after is not None for move in repair.moves) == 1
@@ -133,7 +133,7 @@ def test_arrival_at_a_table_of_four_changes_with_somebody_to_keep_a_wish():
 
 def test_table_that_is_needed_is_made_free():
     rounds = (((1, 2, 3, 4, 5), (6, 7, 8, 9)),)
-    repair = once(rounds, people(range(1, 11)), hall(wishes=Wishes(tables={10: 1})))
+    repair = repair_once(rounds, people(range(1, 11)), hall(wishes=Wishes(tables={10: 1})))
     assert 10 in repair.rounds[0][0]
     assert [len(table) for table in repair.rounds[0]] == [5, 5, 0, 0]
     assert sum(move.before is not None for move in repair.moves) == 1
@@ -141,14 +141,14 @@ def test_table_that_is_needed_is_made_free():
 
 def test_closing_a_table_leaves_those_who_need_theirs():
     rounds = (((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16, 17)),)
-    repair = once(rounds, people(range(2, 17)), hall(wishes=Wishes(tables={2: 1})))
+    repair = repair_once(rounds, people(range(2, 17)), hall(wishes=Wishes(tables={2: 1})))
     assert 2 in repair.rounds[0][0]
 
 
 def test_impossible_wishes_are_refused_with_all_reasons():
     wishes = Wishes(not_with=frozenset((other, 9) for other in range(1, 9)), tables={10: 4})
     with pytest.raises(RuleViolation) as raised:
-        once(EIGHT, people(range(1, 11)), hall(wishes=wishes))
+        repair_once(EIGHT, people(range(1, 11)), hall(wishes=wishes))
     reasons = raised.value.params["reasons"]
     assert raised.value.code == "draw_impossible"
     assert {reason.wish for reason in reasons} == {Wish.NOT_WITH, Wish.TABLES}
@@ -157,7 +157,7 @@ def test_impossible_wishes_are_refused_with_all_reasons():
 
 def test_wishes_already_broken_do_not_stand_in_the_way():
     wishes = Wishes(not_with=frozenset({(1, 2)}))
-    assert once(EIGHT, people(range(1, 10)), hall(wishes=wishes)).rounds[0][0][:2] == (1, 2)
+    assert repair_once(EIGHT, people(range(1, 10)), hall(wishes=wishes)).rounds[0][0][:2] == (1, 2)
 
 
 def test_late_arrivals_take_the_path_of_who_leaves():
@@ -170,13 +170,13 @@ def test_late_arrivals_take_the_path_of_who_leaves():
 
 def test_person_moved_from_a_five_avoids_repeats():
     history = (((2, 5, 11, 12), (3, 6, 13, 14), (4, 8, 15, 16)), ((2, 9, 21, 22),))
-    repair = once(NINE, people(range(2, 10)), hall(history=history))
+    repair = repair_once(NINE, people(range(2, 10)), hall(history=history))
     assert repair.moves == (Move(0, 1, 1, None), Move(0, 7, 2, 1))
 
 
 def test_newcomers_sit_where_they_sat_least():
     history = (((9, 11, 12, 13), (14, 15, 16, 10)),)
-    repair = once(EIGHT, people(1, 3, range(5, 11)), hall(history=history))
+    repair = repair_once(EIGHT, people(1, 3, range(5, 11)), hall(history=history))
     assert repair.rounds[0][0] == (1, 9, 3, 10) or repair.rounds[0][0] == (1, 10, 3, 9)
     assert repair.rounds[0][0][3] == 9  # 10 sat on the fourth seat
 
@@ -203,4 +203,4 @@ def test_same_seed_same_repair():
 def test_newcomer_avoids_people_met_in_passing():
     first = ((1, 2, 3), (5, 6, 7, 8))
     met = replace(hall(history=(first,)), in_passing=((1, 9), (2, 9), (3, 9)))
-    assert once(EIGHT, people(range(1, 10)), met).rounds[0][:2] == ((1, 2, 3, 4), (5, 6, 7, 8, 9))
+    assert repair_once(EIGHT, people(range(1, 10)), met).rounds[0][:2] == ((1, 2, 3, 4), (5, 6, 7, 8, 9))

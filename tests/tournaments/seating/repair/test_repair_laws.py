@@ -17,7 +17,7 @@ from tournaments.seating.wishes import Wishes
 ROUNDS = 3
 
 
-def drawn(n: int, randomness) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def draw_rounds(n: int, randomness) -> tuple[tuple[tuple[int, ...], ...], ...]:
     rounds = []
     for _ in range(ROUNDS):
         people = list(range(1, n + 1))
@@ -27,7 +27,7 @@ def drawn(n: int, randomness) -> tuple[tuple[tuple[int, ...], ...], ...]:
     return tuple(rounds)
 
 
-def moved(repair, at: int) -> int:
+def count_moves(repair, at: int) -> int:
     return sum(move.at == at and move.before is not None and move.after is not None for move in repair.moves)
 
 
@@ -46,7 +46,7 @@ def hall(n: int, history=()) -> Field:
 def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + come))
     assume(len(present) >= 4)
-    repair = repair_rounds(drawn(n, r), [present] * ROUNDS, hall(n + come), seed=1)
+    repair = repair_rounds(draw_rounds(n, r), [present] * ROUNDS, hall(n + come), seed=1)
     most = max(5, *table_sizes(len(present)))
     for tables in repair.rounds:
         assert sorted(player for table in tables for player in table) == sorted(present)
@@ -55,7 +55,7 @@ def test_everybody_present_sits_once_at_a_table_that_can_be(n, gone, come, r):
 
 @law(quick=7, full=150, n=st.integers(4, 60), r=st.randoms(), seed=st.integers(0, 9))
 def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
-    rounds = drawn(n, r)
+    rounds = draw_rounds(n, r)
     repair = repair_rounds(rounds, [frozenset(range(1, n + 1))] * ROUNDS, hall(n), seed)
     assert tuple(tuple(table for table in tables if table) for tables in repair.rounds) == rounds
     assert repair.moves == ()
@@ -63,26 +63,26 @@ def test_nothing_changes_where_nobody_comes_or_goes(n, r, seed):
 
 @law(quick=10, full=200, n=st.integers(13, 60).filter(lambda n: n % 4), gone=st.integers(1, 13), r=st.randoms())
 def test_withdrawal_moves_at_most_one_other_person_where_a_five_table_is(n, gone, r):
-    rounds = drawn(n, r)
+    rounds = draw_rounds(n, r)
     repair = repair_rounds(rounds, [frozenset(range(1, n + 1)) - {gone}] * ROUNDS, hall(n), seed=1)
     for at, tables in enumerate(rounds):
         from_five = any(gone in table and len(table) == 5 for table in tables)
-        assert moved(repair, at) == (0 if from_five else 1)
+        assert count_moves(repair, at) == (0 if from_five else 1)
 
 
 @law(quick=10, full=200, n=st.integers(12, 60), gone=st.sets(st.integers(1, 12), max_size=4), r=st.randoms())
 def test_equal_arrivals_and_departures_move_nobody(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone | frozenset(range(101, 101 + len(gone)))
-    rounds = drawn(n, r)
+    rounds = draw_rounds(n, r)
     repair = repair_rounds(rounds, [present] * ROUNDS, hall(n), seed=1)
-    assert [moved(repair, at) for at in range(ROUNDS)] == [0] * ROUNDS
+    assert [count_moves(repair, at) for at in range(ROUNDS)] == [0] * ROUNDS
 
 
 @law(quick=10, full=200, n=st.integers(12, 40), gone=st.integers(0, 12), at=st.integers(0, ROUNDS - 1), r=st.randoms())
 def test_only_rounds_with_other_people_change(n, gone, at, r):
     everybody = frozenset(range(1, n + 1))
     present = [everybody - {gone} if index == at else everybody for index in range(ROUNDS)]
-    rounds = drawn(n, r)
+    rounds = draw_rounds(n, r)
     repair = repair_rounds(rounds, present, hall(n), seed=1)
     for index in range(ROUNDS):
         if index != at:
@@ -93,7 +93,7 @@ def test_only_rounds_with_other_people_change(n, gone, at, r):
 def test_who_stays_at_a_table_keeps_the_seat_unless_the_last_ones_move_up(n, gone, r):
     present = frozenset(range(1, n + 1)) - gone
     assume(len(present) >= 4)
-    rounds = drawn(n, r)
+    rounds = draw_rounds(n, r)
     repair = repair_rounds(rounds, [present] * ROUNDS, hall(n), seed=1)
     for before, after in zip(rounds, repair.rounds, strict=True):
         for old, new in zip(before, after, strict=False):
@@ -115,7 +115,7 @@ PAIRS = st.sets(st.tuples(st.integers(1, 24), st.integers(101, 104)), max_size=6
     r=st.randoms(),
 )
 def test_newcomer_hard_wishes_hold_or_are_named(n, come, apart, kept, r):
-    rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
+    rounds, everybody = draw_rounds(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     wishes = Wishes(not_with=frozenset(apart), tables={101: kept} if kept else {})
     field = replace(hall(n + come), wishes=wishes)
     try:
@@ -135,7 +135,7 @@ def test_newcomer_hard_wishes_hold_or_are_named(n, come, apart, kept, r):
 
 @law(quick=7, full=150, n=st.integers(16, 40), come=st.integers(1, 3), r=st.randoms())
 def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
-    rounds, everybody = drawn(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
+    rounds, everybody = draw_rounds(n, r), frozenset(range(1, n + 1)) | frozenset(range(101, 101 + come))
     field = replace(hall(n + come), wishes=Wishes(not_with=frozenset({(1, 101)})))
     repair = repair_rounds(rounds, [everybody] * ROUNDS, field, seed=1)
     assert not any({1, 101} <= set(table) for tables in repair.rounds for table in tables)
@@ -143,7 +143,7 @@ def test_one_pair_that_must_not_meet_never_stands_in_the_way(n, come, r):
 
 @law(quick=25, full=500, n=st.integers(8, 13).filter(lambda n: n != 11), r=st.randoms(), share=st.floats(0.2, 0.9))
 def test_refused_only_where_one_more_move_does_not_help(n, r, share):
-    tables = drawn(n, r)[0]
+    tables = draw_rounds(n, r)[0]
     together = {pair for table in tables for pair in combinations(sorted(table), 2)}
     pairs = [pair for pair in combinations([*range(1, n + 1), 101], 2) if pair not in together]
     apart = frozenset(pair for pair in pairs if r.random() < share)

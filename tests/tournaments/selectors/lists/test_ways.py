@@ -151,7 +151,7 @@ def test_ways_out_raises_for_an_illegal_entry():
         ways_out(made.score_list, made.rows, edit)
 
 
-def stored(seats: int = 5) -> ScoreList:
+def store_list(seats: int = 5) -> ScoreList:
     made = whole_list("ddv", seats)
     score_list = table_of(seats=seats, normal_games=8).score_list
     for row in made.rows:
@@ -162,7 +162,7 @@ def stored(seats: int = 5) -> ScoreList:
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["pflichtsolo_of_another", "pflichtsolo_inserted", "pflichtsolo_deleted"])
 def test_write_stores_the_way_shown(name):
-    score_list = stored()
+    score_list = store_list()
     rows = list(score_list.entries.order_by("order_key"))
     edit = edits_of(Whole(score_list, rows))[name]
     for way, plan in ways_out(score_list, rows, edit).plans.items():
@@ -182,7 +182,7 @@ def break_off_and_start_again(score_list: ScoreList, rows: list[Entry]) -> None:
 
 @pytest.mark.django_db
 def test_one_ledger_row_has_all_changed_games():
-    score_list = stored()
+    score_list = store_list()
     rows = list(score_list.entries.order_by("order_key"))
     edit = edits_of(Whole(score_list, rows))["game_deleted"]
     before = ScoreList.objects.get(pk=score_list.pk).revision
@@ -201,7 +201,7 @@ def test_one_ledger_row_has_all_changed_games():
 
 @pytest.mark.django_db
 def test_table_cannot_take_games_as_played():
-    score_list = stored()
+    score_list = store_list()
     row = score_list.entries.order_by("order_key")[NORMAL_GAME]
     edit = Edit(spot=Spot.DELETE, entry=row.uid)
     with pytest.raises(RuleViolation, match="as_played_by_staff_only"):

@@ -73,7 +73,7 @@ def test_draw_by_standing_uses_the_lot_before_it_is_shown(tournament):
 DRAWN_BY_7 = [3, 8, 2, 4, 7, 1, 5, 6]
 
 
-def drawn(tournament, seed=7):
+def order_by_lot(tournament, seed=7):
     """Returns start numbers in the order of the lot, with equal points."""
     tournament.criteria, tournament.lot_seed = ["points", "lot"], seed
     tournament.save()
@@ -90,9 +90,9 @@ def drawn(tournament, seed=7):
 
 @pytest.mark.services
 def test_lot_is_independent_of_primary_keys(tournament):
-    assert drawn(tournament) == DRAWN_BY_7
-    assert drawn(TournamentFactory()) == DRAWN_BY_7
-    assert drawn(TournamentFactory(), seed=8) != DRAWN_BY_7
+    assert order_by_lot(tournament) == DRAWN_BY_7
+    assert order_by_lot(TournamentFactory()) == DRAWN_BY_7
+    assert order_by_lot(TournamentFactory(), seed=8) != DRAWN_BY_7
 
 
 @pytest.mark.services
@@ -100,7 +100,7 @@ def test_migration_keeps_lots_already_drawn(tournament):
     """Lots used to depend on primary keys, which are stored for these events, also in backups."""
     begun, planned = TournamentFactory(), TournamentFactory()
     people_of(planned, 4)
-    order = drawn(begun)
+    order = order_by_lot(begun)
     import_module("tournaments.migrations.0030_participant_lot_key").keep_drawn_lots(
         apps, SimpleNamespace(connection=connection)
     )

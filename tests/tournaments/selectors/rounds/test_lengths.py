@@ -17,26 +17,26 @@ from tournaments.selectors.rounds.lengths import (
 from tournaments.selectors.rounds.rounds import lengths_of, list_format, minutes_at
 
 
-def given(**sizes):
+def lengths_given(**sizes):
     return {size[1:]: {"normal_games": games, "minutes": minutes} for size, (games, minutes) in sizes.items()}
 
 
 # set sizes, size, normal games, minutes; extrapolated from TSR 8.5.1 and 10.1.5: 20 games for each player
 SIZES = [
-    (given(_4=(20, 100), _5=(25, 125)), 4, 20, 100),
-    (given(_4=(20, 100), _5=(25, 125)), 5, 25, 125),
-    (given(_4=(20, 100), _5=(25, 125)), 6, 30, 150),
-    (given(_4=(20, 100), _5=(25, 125)), 7, 35, 175),
-    (given(_4=(12, 60), _5=(15, 75)), 6, 18, 90),
-    (given(_4=(20, 100), _5=(22, 110)), 6, 27, 132),  # scaled from five, rounded up
-    (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 6, 24, 120),
-    (given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 7, 28, 140),
-    (given(_4=(None, 90), _5=(None, 110)), 7, None, 154),  # only a pot ends the round
-    (given(_4=(20, None), _5=(25, None)), 6, 30, None),  # no clock
-    (given(_4=(20, 0), _5=(25, 0)), 6, 30, 0),
-    (given(_5=(25, 125)), 4, 20, 100),
-    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 5, 24, 125),  # each number is set by itself
-    ({**given(_4=(20, 100)), "5": {"normal_games": 24}}, 6, 29, 150),
+    (lengths_given(_4=(20, 100), _5=(25, 125)), 4, 20, 100),
+    (lengths_given(_4=(20, 100), _5=(25, 125)), 5, 25, 125),
+    (lengths_given(_4=(20, 100), _5=(25, 125)), 6, 30, 150),
+    (lengths_given(_4=(20, 100), _5=(25, 125)), 7, 35, 175),
+    (lengths_given(_4=(12, 60), _5=(15, 75)), 6, 18, 90),
+    (lengths_given(_4=(20, 100), _5=(22, 110)), 6, 27, 132),  # scaled from five, rounded up
+    (lengths_given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 6, 24, 120),
+    (lengths_given(_4=(20, 100), _5=(25, 125), _6=(24, 120)), 7, 28, 140),
+    (lengths_given(_4=(None, 90), _5=(None, 110)), 7, None, 154),  # only a pot ends the round
+    (lengths_given(_4=(20, None), _5=(25, None)), 6, 30, None),  # no clock
+    (lengths_given(_4=(20, 0), _5=(25, 0)), 6, 30, 0),
+    (lengths_given(_5=(25, 125)), 4, 20, 100),
+    ({**lengths_given(_4=(20, 100)), "5": {"normal_games": 24}}, 5, 24, 125),  # each number is set by itself
+    ({**lengths_given(_4=(20, 100)), "5": {"normal_games": 24}}, 6, 29, 150),
 ]
 
 
@@ -51,12 +51,12 @@ def test_all_sizes_without_sizes_is_empty():
 
 # stored, without derived numbers
 APART = [
-    (given(_4=(20, 100)), given(_4=(20, 100))),
-    (given(_4=(20, 100), _5=(25, 125), _6=(30, 150)), given(_4=(20, 100))),
-    (given(_4=(20, 100), _5=(24, 125)), {**given(_4=(20, 100)), "5": {"normal_games": 24}}),
-    (given(_4=(20, 100), _5=(24, 120), _6=(30, 150)), given(_4=(20, 100), _5=(24, 120), _6=(30, 150))),
-    (given(_4=(20, 100), _5=(24, 120), _6=(29, 144)), given(_4=(20, 100), _5=(24, 120))),
-    (given(_6=(30, 150)), given(_6=(30, 150))),
+    (lengths_given(_4=(20, 100)), lengths_given(_4=(20, 100))),
+    (lengths_given(_4=(20, 100), _5=(25, 125), _6=(30, 150)), lengths_given(_4=(20, 100))),
+    (lengths_given(_4=(20, 100), _5=(24, 125)), {**lengths_given(_4=(20, 100)), "5": {"normal_games": 24}}),
+    (lengths_given(_4=(20, 100), _5=(24, 120), _6=(30, 150)), lengths_given(_4=(20, 100), _5=(24, 120), _6=(30, 150))),
+    (lengths_given(_4=(20, 100), _5=(24, 120), _6=(29, 144)), lengths_given(_4=(20, 100), _5=(24, 120))),
+    (lengths_given(_6=(30, 150)), lengths_given(_6=(30, 150))),
     ({}, {}),
 ]
 

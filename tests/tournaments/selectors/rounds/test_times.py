@@ -17,7 +17,7 @@ def at(clock: str, day: int = 20) -> datetime:
     return datetime.combine(date(2026, 11, day), time.fromisoformat(clock))
 
 
-def spelt(starts: dict[int, datetime | None]) -> list[str | None]:
+def clock_times(starts: dict[int, datetime | None]) -> list[str | None]:
     return [start and f"{start:%H:%M}" for start in starts.values()]
 
 
@@ -41,7 +41,7 @@ def test_planned_starts_follow_the_previous_round_unless_set(first, minutes, own
         for number, each in enumerate(minutes, start=1)
     }
     starts = planned_starts(rounds, first=first and at(first), pause=timedelta(minutes=15), now=at("18:00"))
-    assert spelt(starts) == expected
+    assert clock_times(starts) == expected
 
 
 # now, actual times, set starts, expected starts; planned are 20:00, 21:15, 22:30
@@ -71,7 +71,7 @@ def test_planned_starts_follow_actual_times(now, real, own, expected) -> None:
         started, closed, *_ = (*map(at, real[number - 1] if number <= len(real) else ()), None, None)
         apart = own.get(number) and at(own[number])
         rounds[number] = RoundSchedule(length=timedelta(hours=1), own=apart, started=started, closed=closed)
-    assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at(now))) == expected
+    assert clock_times(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at(now))) == expected
 
 
 # minutes after the start of a round of one hour, and half an hour more at a table with extra minutes
@@ -82,13 +82,13 @@ RUNNING = [(30, "21:45"), (100, "21:55"), (90 + 24 * 60, "21:45"), (91 + 24 * 60
 def test_planned_start_includes_extra_minutes_of_a_running_round(minutes, expected) -> None:
     started = RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30), started=at("20:00"))
     rounds, now = {1: started, 2: RoundSchedule(length=None)}, at("20:00") + timedelta(minutes=minutes)
-    assert spelt(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
+    assert clock_times(planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=now))[1] == expected
 
 
 def test_extra_minutes_do_not_count_before_the_round_runs() -> None:
     rounds = {1: RoundSchedule(length=timedelta(hours=1), extra=timedelta(minutes=30)), 2: RoundSchedule(length=None)}
     starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("18:00"))
-    assert spelt(starts) == ["20:00", "21:15"]
+    assert clock_times(starts) == ["20:00", "21:15"]
 
 
 def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
@@ -96,7 +96,7 @@ def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
     for first_round, expected in ((started, None), (replace(started, closed=at("21:31")), "21:50")):
         rounds = {1: first_round, 2: RoundSchedule(length=None)}
         starts = planned_starts(rounds, first=at("20:00"), pause=timedelta(minutes=15), now=at("23:00"))
-        assert spelt(starts) == ["20:00", expected]
+        assert clock_times(starts) == ["20:00", expected]
 
 
 # planned, started, closed, words

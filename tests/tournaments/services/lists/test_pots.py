@@ -23,16 +23,16 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
-def again(row):
+def reload(row):
     return type(row).objects.get(pk=row.pk)
 
 
 def phases(lists):
-    return [again(each).state["phase"] for each in lists]
+    return [reload(each).state["phase"] for each in lists]
 
 
-def due(lists):
-    return [again(each).due_event for each in lists]
+def due_events(lists):
+    return [reload(each).due_event for each in lists]
 
 
 @pytest.mark.services
@@ -41,7 +41,7 @@ def test_all_tables_draw_from_one_pot():
     record_points(first, 3)
     record_points(second, 0)  # worth nothing: draws nothing
     record_entry(facts={"kind": "kreuz_solo", "re": [1], "augen_re": 130}, **seen(third))  # 3 × 1
-    assert pot_left_of(again(in_round)) == 20 - 6 - 0 - 3
+    assert pot_left_of(reload(in_round)) == 20 - 6 - 0 - 3
     assert phases([first, second, third]) == ["normal"] * 3
 
 
@@ -50,11 +50,11 @@ def test_game_that_empties_the_pot_counts_in_full():
     in_round, (first, second, third) = pot_round()
     record_points(second, 1)
     answer = record_points(first, 10)
-    assert pot_left_of(again(in_round)) == -2
-    assert again(in_round).pot_emptied_at is not None
+    assert pot_left_of(reload(in_round)) == -2
+    assert reload(in_round).pot_emptied_at is not None
     assert events(first) == [None, "pot_empty"]
-    assert again(first).revision == answer.revision
-    assert (phases([first, second, third]), due([first, second, third])) == (
+    assert reload(first).revision == answer.revision
+    assert (phases([first, second, third]), due_events([first, second, third])) == (
         ["finished", "normal", "normal"],
         ["", "pot_empty", "pot_empty"],
     )
@@ -65,8 +65,8 @@ def test_other_tables_finish_their_current_game():
     record_points(first, 10)
     record_points(second, 4)
     assert events(second) == [None, "pot_empty"]
-    assert (phases([second, third]), due([second, third])) == (["finished", "normal"], ["", "pot_empty"])
-    assert pot_left_of(again(in_round)) == -8
+    assert (phases([second, third]), due_events([second, third])) == (["finished", "normal"], ["", "pot_empty"])
+    assert pot_left_of(reload(in_round)) == -8
 
 
 def test_broken_off_list_plays_one_game_when_continued():
@@ -74,10 +74,10 @@ def test_broken_off_list_plays_one_game_when_continued():
     record_points(second, 1)
     end = break_off(**seen(second, reason="Stromausfall"))
     record_points(first, 10)
-    assert not pot_of(again(second), None).due
+    assert not pot_of(reload(second), None).due
     delete_entry(entry=end.entry, **seen(second))
     record_points(second, 1)
-    assert (events(second), phases([second]), due([second])) == ([None, None, "pot_empty"], ["finished"], [""])
+    assert (events(second), phases([second]), due_events([second])) == ([None, None, "pot_empty"], ["finished"], [""])
 
 
 def _hand_in_early(score_list):
@@ -116,7 +116,7 @@ def _open_again(score_list):
 
 
 def _take_out_the_last(score_list):
-    last = again(score_list).entries.order_by("order_key").last()
+    last = reload(score_list).entries.order_by("order_key").last()
     delete_entry(entry=last.uid, **seen(score_list))
 
 
@@ -140,10 +140,10 @@ def test_list_resumed_after_the_pot_ends_after_next_game(before, later, due_then
     record_points(first, 10)
     for step in later:
         step(second)
-    assert due([second]) == [due_then]
+    assert due_events([second]) == [due_then]
     if plays:
         record_points(second, 1)
-        assert (events(second)[-1], phases([second]), due([second])) == ("pot_empty", ["finished"], [""])
+        assert (events(second)[-1], phases([second]), due_events([second])) == ("pot_empty", ["finished"], [""])
 
 
 def test_rows_of_a_list_handed_in_early_end_with_the_pot():
@@ -161,14 +161,14 @@ def test_reopened_list_continues_with_a_refilled_pot():
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
     fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     _open_again(second)
-    assert due([second]) == [""]
+    assert due_events([second]) == [""]
 
 
 def test_redeal_does_not_end_normal_games():
     _, (first, second, _third) = pot_round()
     record_points(first, 10)
     record_entry(facts={"event": "redeal"}, **seen(second))
-    assert (events(second), due([second])) == (["redeal"], ["pot_empty"])
+    assert (events(second), due_events([second])) == (["redeal"], ["pot_empty"])
     record_points(second, 0)
     assert events(second) == ["redeal", None, "pot_empty"]
 
@@ -177,9 +177,9 @@ def test_pflichtsoli_after_the_pot_still_draw():
     in_round, (first, *_others) = pot_round(pflichtsoli=1)
     record_points(first, 10)
     assert phases([first]) == ["vorfuehrung"]
-    forced = again(first).state["forced"]
+    forced = reload(first).state["forced"]
     record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(first))
-    assert pot_left_of(again(in_round)) == -3
+    assert pot_left_of(reload(in_round)) == -3
     assert events(first) == [None, "pot_empty", None]
 
 
@@ -188,8 +188,8 @@ def test_table_past_normal_games_is_not_affected():
     record_entry(facts={"event": "time_up"}, **seen(second))
     ScoreList.objects.filter(pk=third.pk).update(status=ListStatus.HANDED_IN)
     record_points(first, 10)
-    assert (phases([second]), due([second, third])) == (["vorfuehrung"], ["", ""])
-    forced = again(second).state["forced"]
+    assert (phases([second]), due_events([second, third])) == (["vorfuehrung"], ["", ""])
+    forced = reload(second).state["forced"]
     record_entry(facts={"kind": "fleischlos", "re": [forced], "augen_re": 130}, **seen(second))
     assert events(second) == ["time_up", None]
 
@@ -199,14 +199,14 @@ def test_game_limit_ends_a_table_before_the_pot():
     record_points(first, 0)
     record_points(first, 1)
     assert (phases([first]), events(first)) == (["finished"], [None, None])
-    assert pot_left_of(again(in_round)) == 18
+    assert pot_left_of(reload(in_round)) == 18
 
 
 def test_correction_that_empties_the_pot_waits_for_the_current_game():
     _, (first, second, _third) = pot_round()
     entry = record_points(first, 1).entry
     change_entry(entry=entry, facts={"value": 12, "winners": [1, 2]}, **seen(first))
-    assert (events(first), due([first, second])) == ([None], ["pot_empty", "pot_empty"])
+    assert (events(first), due_events([first, second])) == ([None], ["pot_empty", "pot_empty"])
     record_points(first, 1)
     assert events(first) == [None, None, "pot_empty"]
 
@@ -215,10 +215,10 @@ def test_later_corrections_do_not_refill_the_pot():
     in_round, (first, second, _third) = pot_round()
     entry = record_points(first, 10).entry
     change_entry(entry=entry, facts={"value": 1, "winners": [1, 2]}, **seen(first))
-    assert pot_left_of(again(in_round)) == 18
-    assert (phases([first]), due([second])) == (["finished"], ["pot_empty"])
+    assert pot_left_of(reload(in_round)) == 18
+    assert (phases([first]), due_events([second])) == (["finished"], ["pot_empty"])
     delete_entry(entry=entry, **seen(first))
-    assert (events(first), again(in_round).pot_emptied_at is None) == (["pot_empty"], False)
+    assert (events(first), reload(in_round).pot_emptied_at is None) == (["pot_empty"], False)
 
 
 @pytest.mark.services
@@ -230,8 +230,8 @@ def test_fill_pot_again_after_a_mistake():
         fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     change_entry(entry=entry, facts={"value": 6, "winners": [1, 2]}, **seen(first))
     fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
-    assert again(in_round).pot_emptied_at is None
-    assert (phases([first, second, third]), due([first, second, third])) == (["normal"] * 3, [""] * 3)
+    assert reload(in_round).pot_emptied_at is None
+    assert (phases([first, second, third]), due_events([first, second, third])) == (["normal"] * 3, [""] * 3)
     assert [events(each) for each in (first, second)] == [[None], [None]]
 
 
@@ -243,14 +243,14 @@ def test_fill_pot_again_folds_without_locks():
     with held_locks() as noted:
         fill_pot_again(in_round=in_round, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
     assert (noted.folds, "fold.fold" in noted.elsewhere) == (0, True)
-    assert [differences(again(each)) for each in (first, second)] == [[], []]
+    assert [differences(reload(each)) for each in (first, second)] == [[], []]
 
 
 def test_empty_pot_for_lists_on_paper():
     in_round, lists = pot_round()
     record_points(lists[0], 1)
     empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
-    assert due(lists) == ["pot_empty"] * 3
+    assert due_events(lists) == ["pot_empty"] * 3
     with pytest.raises(RuleViolation, match="pot_is_empty"):
         empty_pot(in_round=in_round, at=NOON, write_request=WriteRequest(actor=STAFF, client_key=uuid4()))
 
@@ -262,24 +262,28 @@ TEN, ONE = {"value": 10, "winners": [1, 2]}, {"value": 1, "winners": [1, 2]}
 def test_rows_that_play_off_the_pot_end_with_it():
     in_round, lists = pot_round()
     record_rows(rows=[ONE, TEN, POT_EMPTY], **seen(lists[0]))
-    assert (events(lists[0]), again(in_round).pot_emptied_at is None) == ([None, None, "pot_empty"], False)
-    assert (phases(lists), due(lists)) == (["finished", "normal", "normal"], ["", "pot_empty", "pot_empty"])
-    assert differences(again(lists[0])) == []
+    assert (events(lists[0]), reload(in_round).pot_emptied_at is None) == ([None, None, "pot_empty"], False)
+    assert (phases(lists), due_events(lists)) == (["finished", "normal", "normal"], ["", "pot_empty", "pot_empty"])
+    assert differences(reload(lists[0])) == []
 
 
 def test_rows_end_last_if_others_emptied_the_pot():
     _, (first, second, _third) = pot_round()
     record_points(first, 10)
     record_rows(rows=[ONE], **seen(second))  # more typed rows that do not count yet
-    assert (events(second), due([second])) == ([None], ["pot_empty"])
+    assert (events(second), due_events([second])) == ([None], ["pot_empty"])
     record_rows(rows=[ONE, ONE, POT_EMPTY], **seen(second))
-    assert (events(second), due([second]), phases([second])) == ([None, None, None, "pot_empty"], [""], ["finished"])
+    assert (events(second), due_events([second]), phases([second])) == (
+        [None, None, None, "pot_empty"],
+        [""],
+        ["finished"],
+    )
 
 
 def test_rows_end_last_if_another_table_drew_meanwhile():
     _, (first, *_others) = pot_round()
     record_rows(rows=[TEN, ONE], **seen(first))
-    assert (events(first), due([first])) == ([None, None, "pot_empty"], [""])
+    assert (events(first), due_events([first])) == ([None, None, "pot_empty"], [""])
 
 
 def test_rows_with_end_are_stale_if_points_are_left():
@@ -294,7 +298,7 @@ def test_tables_do_not_decide_about_the_shared_pot(edit):
     _, (first, _second, _third) = pot_round()
     if edit == "delete":
         record_points(first, 10)
-        ended = again(first).entries.order_by("order_key").last().uid
+        ended = reload(first).entries.order_by("order_key").last().uid
     with pytest.raises(RuleViolation, match="staff_only"):
         if edit == "record":
             record_entry(facts={"event": "pot_empty"}, **seen(first, PLAYERS))
@@ -305,8 +309,8 @@ def test_tables_do_not_decide_about_the_shared_pot(edit):
 def test_table_pots_are_independent():
     in_round, (first, second, _third) = pot_round(scope="table")
     record_points(first, 10)
-    assert (phases([first, second]), due([second])) == (["finished", "normal"], [""])
-    assert (pot_left_of(in_round), again(first).state["pot_left"], events(first)) == (None, 0, [None])
+    assert (phases([first, second]), due_events([second])) == (["finished", "normal"], [""])
+    assert (pot_left_of(in_round), reload(first).state["pot_left"], events(first)) == (None, 0, [None])
 
 
 def test_stored_values_follow_from_the_facts():
@@ -314,14 +318,14 @@ def test_stored_values_follow_from_the_facts():
     record_points(lists[1], 2)
     record_points(lists[0], 10)
     record_points(lists[1], 2)
-    assert [differences(again(each)) for each in lists] == [[], [], []]
+    assert [differences(reload(each)) for each in lists] == [[], [], []]
 
 
 @pytest.mark.services
 def test_lines_of_the_pot():
     in_round, (first, second, _third) = pot_round()
     record_points(first, 3)
-    line = round_pot(again(in_round))
+    line = round_pot(reload(in_round))
     assert (line.points, line.left, line.shared, line.emptied, line.due) == (20, 14, True, False, False)
     record_points(first, 7)
     line = pot_of(ScoreList.objects.select_related("table__round__tournament").get(pk=second.pk), None)

@@ -44,7 +44,7 @@ def undo(now=None) -> TimeForAll:
     return undo_time(declared=declared, write_request=by())
 
 
-def due() -> list[int]:
+def tables_due() -> list[int]:
     lists = ScoreList.objects.select_related("table").filter(due_event=TIME_UP)
     return sorted(each.table.number for each in lists)
 
@@ -55,10 +55,10 @@ def phase(table: Table) -> str:
 
 def test_current_game_is_finished_then_only_soli(tables) -> None:
     assert call() == TimeForAll(tables=(1, 2, 3), still=())
-    assert due() == [1, 2, 3]
+    assert tables_due() == [1, 2, 3]
     assert {phase(table) for table in tables} == {"normal"}
     record_entry(facts=GAME, **seen(tables[0].score_list))
-    assert (due(), phase(tables[0]), phase(tables[1])) == ([2, 3], "vorfuehrung", "normal")
+    assert (tables_due(), phase(tables[0]), phase(tables[1])) == ([2, 3], "vorfuehrung", "normal")
     events = [
         event_in(entry.facts) for entry in Entry.objects.filter(score_list__table=tables[0]).order_by("order_key")
     ]
@@ -73,13 +73,13 @@ def test_penalty_and_correction_finish_no_game(tables) -> None:
     book_penalty(facts=facts, note=Note(), **seen(tables[0].score_list))
     first = Entry.objects.filter(score_list__table=tables[1]).first()
     change_entry(entry=first.uid, facts={"value": 3, "winners": [1, 2]}, **seen(tables[1].score_list, reason="falsch"))
-    assert due() == [1, 2, 3]
+    assert tables_due() == [1, 2, 3]
 
 
 def test_table_between_games_ends_itself(tables) -> None:
     call()
     record_entry(facts={"event": "time_up"}, **seen(tables[0].score_list))
-    assert (due(), phase(tables[0])) == ([2, 3], "vorfuehrung")
+    assert (tables_due(), phase(tables[0])) == ([2, 3], "vorfuehrung")
 
 
 @pytest.mark.services
@@ -90,7 +90,7 @@ def test_clocks_stop_and_resume_on_undo(tables) -> None:
     call(now)
     assert set(Table.objects.values_list("ends_at", flat=True)) == {now}
     assert undo(now) == TimeForAll(tables=(1, 2, 3), still=())
-    assert due() == []
+    assert tables_due() == []
     assert set(Table.objects.values_list("ends_at", flat=True)) == {later}
 
 
@@ -99,11 +99,11 @@ def test_lists_on_paper_are_not_affected(tournament) -> None:
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
     assert call() == TimeForAll(tables=(1,), still=())
-    assert due() == []
+    assert tables_due() == []
     undo()
     note_presence(paper, timezone.now())
     call()
-    assert due() == [1]
+    assert tables_due() == [1]
 
 
 def test_extra_time_runs_on(tables) -> None:
@@ -128,7 +128,7 @@ def test_undo_keeps_tables_that_finished_their_game(tables) -> None:
     call()
     record_entry(facts=GAME, **seen(tables[1].score_list))
     assert undo() == TimeForAll(tables=(1, 3), still=(2,))
-    assert due() == []
+    assert tables_due() == []
     assert [table.ends_at > timezone.now() for table in Table.objects.order_by("number")] == [True, False, True]
 
 
@@ -150,7 +150,7 @@ def test_undo_once_within_half_a_minute(tables) -> None:
 def test_same_key_calls_time_once(tables) -> None:
     request = by()
     assert call(request=request) == call(request=request)
-    assert due() == [1, 2, 3]
+    assert tables_due() == [1, 2, 3]
 
 
 @pytest.mark.parametrize("status", [RoundStatus.PUBLISHED, RoundStatus.CLOSED])

@@ -86,14 +86,14 @@ def test_add_numbers_refuses_impossible_ones(tournament, last):
     assert caught.value.code == "too_many_numbers"
 
 
-def imported(tournament: Tournament, text: str, status: Attendance = Attendance.PRESENT):
+def import_text(tournament: Tournament, text: str, status: Attendance = Attendance.PRESENT):
     return import_participants(tournament=tournament, text=text, status=status, write_request=system_request())
 
 
 @pytest.mark.services
 def test_import_returns_invalid_lines(tournament):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
-    done = imported(tournament, "Nr;Name;Verein\n1;Anna Test;SC\n5;Bert Probe;TV")
+    done = import_text(tournament, "Nr;Name;Verein\n1;Anna Test;SC\n5;Bert Probe;TV")
     assert (done.count, done.left) == (1, "Nr;Name;Verein\n1;Anna Test;SC")
     assert rows(tournament) == [(1, "Carl Versuch", "", "present"), (5, "Bert Probe", "TV", "present")]
 
@@ -101,12 +101,12 @@ def test_import_returns_invalid_lines(tournament):
 @pytest.mark.services
 def test_import_names_numbers_that_wait_for_a_name(tournament):
     add_numbers(tournament=tournament, last=2, write_request=system_request())
-    imported(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
+    import_text(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
     assert [(number, name, club) for number, name, club, _ in rows(tournament)] == [(1, "", ""), (2, "Anna Test", "SC")]
 
 
 def test_import_can_register_without_presence(tournament):
-    imported(tournament, "Anna Test", Attendance.REGISTERED)
+    import_text(tournament, "Anna Test", Attendance.REGISTERED)
     assert rows(tournament) == [(1, "Anna Test", "", "registered")]
 
 
@@ -122,9 +122,9 @@ def test_renumbering_takes_a_fixed_number_of_queries(tournament, django_assert_n
 def test_import_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries):
     other = TournamentFactory(club=tournament.club)
     with django_assert_num_queries(IMPORT_QUERIES):
-        imported(tournament, "\n".join(f"Testperson {n}" for n in range(4)))
+        import_text(tournament, "\n".join(f"Testperson {n}" for n in range(4)))
     with django_assert_num_queries(IMPORT_QUERIES):
-        imported(other, "\n".join(f"Testperson {n}" for n in range(41)))
+        import_text(other, "\n".join(f"Testperson {n}" for n in range(41)))
 
 
 CHANGE_QUERIES = 11

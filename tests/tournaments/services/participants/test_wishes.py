@@ -16,12 +16,12 @@ def people(tournament: Tournament) -> list[Participant]:
     return [ParticipantFactory(tournament=tournament, start_number=number) for number in (1, 2, 3)]
 
 
-def changed(person: Participant, **edit: object) -> Participant:
+def change(person: Participant, **edit: object) -> Participant:
     change_participants(tournament=person.tournament, edits={person.pk: edit}, write_request=system_request())
     return Participant.objects.get(pk=person.pk)
 
 
-def deleted(person: Participant) -> None:
+def delete(person: Participant) -> None:
     delete_participant(tournament=person.tournament, start_number=person.start_number, write_request=system_request())
 
 
@@ -31,7 +31,7 @@ def wishes(tournament: Tournament) -> list[dict]:
 
 @pytest.mark.services
 def test_wishes_are_kept_and_leave_a_trace(tournament, people):
-    person = changed(people[0], table=3, not_with=(2, 3), team="Die Füchse", email="a@example.org")
+    person = change(people[0], table=3, not_with=(2, 3), team="Die Füchse", email="a@example.org")
     assert (person.wishes, person.team.name) == ({"table": 3, "not_with": [2, 3]}, "Die Füchse")
     trace = tournament.revisions.get()
     assert trace.before == {str(person.pk): {"table": None, "not_with": [], "team": "", "email": ""}}
@@ -39,8 +39,8 @@ def test_wishes_are_kept_and_leave_a_trace(tournament, people):
 
 
 def test_removed_wishes_leave_nothing(tournament, people):
-    changed(people[0], table=3, not_with=(2,), team="Die Füchse")
-    person = changed(people[0], table=None, not_with=(), team="")
+    change(people[0], table=3, not_with=(2,), team="Die Füchse")
+    person = change(people[0], table=None, not_with=(), team="")
     assert (person.wishes, person.team) == ({}, None)
     assert not tournament.teams.exists()
 
@@ -58,7 +58,7 @@ REFUSED = [
 @pytest.mark.parametrize(("edit", "code", "field"), REFUSED)
 def test_invalid_wishes_are_refused(tournament, people, edit, code, field):
     with pytest.raises(RuleViolation) as caught:
-        changed(people[0], team="Die Füchse", **edit)
+        change(people[0], team="Die Füchse", **edit)
     assert (caught.value.code, caught.value.field) == (code, field)
     assert (wishes(tournament), tournament.teams.count()) == ([{}, {}, {}], 0)
 
@@ -66,14 +66,14 @@ def test_invalid_wishes_are_refused(tournament, people, edit, code, field):
 def test_number_of_another_tournament_is_unknown(people):
     ParticipantFactory(tournament=TournamentFactory(), start_number=9)
     with pytest.raises(RuleViolation) as caught:
-        changed(people[0], not_with=(9,))
+        change(people[0], not_with=(9,))
     assert caught.value.params == {"number": 9}
 
 
 @pytest.mark.services
 def test_team_name_ignores_case_and_spaces(tournament, people):
-    changed(people[0], team="Die Füchse")
-    changed(people[1], team="  die   FÜCHSE ")
+    change(people[0], team="Die Füchse")
+    change(people[1], team="  die   FÜCHSE ")
     assert list(tournament.participants.values_list("team__name", flat=True)) == ["Die Füchse", "Die Füchse", None]
     assert team_names(tournament) == ("Die Füchse",)
 
@@ -81,36 +81,36 @@ def test_team_name_ignores_case_and_spaces(tournament, people):
 @pytest.mark.services
 def test_empty_team_is_deleted(tournament, people):
     for person in people[:2]:
-        changed(person, team="Die Füchse")
-    changed(people[0], team="Die Dullen")
+        change(person, team="Die Füchse")
+    change(people[0], team="Die Dullen")
     assert team_names(tournament) == ("Die Dullen", "Die Füchse")
-    deleted(people[1])
+    delete(people[1])
     assert team_names(tournament) == ("Die Dullen",)
 
 
 def test_teams_of_another_tournament_stay(people):
     other = Team.objects.create(tournament=TournamentFactory(), name="Die Füchse")
-    changed(people[0], team="Die Füchse")
-    changed(people[0], team="")
+    change(people[0], team="Die Füchse")
+    change(people[0], team="")
     assert list(Team.objects.all()) == [other]
 
 
 @pytest.mark.services
 def test_wishes_follow_changed_numbers(tournament, people):
-    changed(people[0], not_with=(2, 3), table=4)
-    changed(people[1], start_number=8)
+    change(people[0], not_with=(2, 3), table=4)
+    change(people[1], start_number=8)
     assert wishes(tournament) == [{"table": 4, "not_with": [3, 8]}, {}, {}]
 
 
 def test_wishes_about_a_deleted_number_are_removed(tournament, people):
-    changed(people[0], not_with=(2, 3))
-    deleted(people[2])
+    change(people[0], not_with=(2, 3))
+    delete(people[2])
     assert wishes(tournament) == [{"not_with": [2]}, {}]
 
 
 def test_wishes_about_withdrawn_people_stay(tournament, people):
-    changed(people[0], not_with=(2,))
-    changed(people[1], status=Attendance.WITHDRAWN)
+    change(people[0], not_with=(2,))
+    change(people[1], status=Attendance.WITHDRAWN)
     assert wishes(tournament)[0] == {"not_with": [2]}
     assert apart_from(people[1]).named_by == (people[0],)
 
@@ -118,7 +118,7 @@ def test_wishes_about_withdrawn_people_stay(tournament, people):
 def test_apart_from_names_both_sides(people):
     first, second, third = people
     Participant.objects.filter(pk=first.pk).update(wishes={"not_with": [2, 99]})  # 99 is not imported yet
-    changed(third, not_with=(1,))
+    change(third, not_with=(1,))
     apart = apart_from(Participant.objects.get(pk=first.pk))
     assert (apart.named, apart.named_by) == ((second,), (third,))
 
@@ -130,7 +130,7 @@ def test_apart_from_takes_one_query(tournament, django_assert_num_queries, count
         apart_from(people[0])
 
 
-def imported(tournament: Tournament, text: str) -> int:
+def import_text(tournament: Tournament, text: str) -> int:
     return import_participants(
         tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request()
     ).count
@@ -141,7 +141,7 @@ def test_import_creates_teams_and_keeps_missing_values(tournament):
     Team.objects.create(tournament=tournament, name="Die Füchse")
     ParticipantFactory(tournament=tournament, start_number=2, name="", wishes={"table": 5}, email="b@example.org")
     text = "Nr;Name;Team;Nicht mit\n1;Anna Test;die füchse;2\n2;Bert Probe;Die Dullen;1\n3;Carl Versuch;Die Dullen;"
-    assert imported(tournament, text) == 3
+    assert import_text(tournament, text) == 3
     assert list(tournament.participants.values_list("team__name", "wishes", "email")) == [
         ("Die Füchse", {"not_with": [2]}, ""),
         ("Die Dullen", {"table": 5, "not_with": [1]}, "b@example.org"),
@@ -154,4 +154,4 @@ def test_import_creates_teams_and_keeps_missing_values(tournament):
 def test_import_with_teams_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries, count):
     lines = [f"Testperson {n};Team {n};{n}" for n in range(1, count + 1)]
     with django_assert_num_queries(15):
-        imported(tournament, "\n".join(["Name;Team;Fester Tisch", *lines]))
+        import_text(tournament, "\n".join(["Name;Team;Fester Tisch", *lines]))

@@ -29,13 +29,13 @@ def event(tournament) -> Tournament:
     return tournament
 
 
-def again(event):
+def reload(event):
     return Tournament.objects.get(pk=event.pk)
 
 
 def worked_out(event):
-    compute_chances(again(event), timezone.now())
-    return chances_shown_for(again(event))
+    compute_chances(reload(event), timezone.now())
+    return chances_shown_for(reload(event))
 
 
 def test_leader_is_likeliest_and_percents_sum_to_a_hundred_at_most(event):
@@ -51,24 +51,24 @@ def test_leader_is_likeliest_and_percents_sum_to_a_hundred_at_most(event):
 @pytest.mark.services
 def test_unchanged_input_is_not_recomputed(event):
     worked_out(event)
-    first, version = Chances.objects.get(), again(event).version
+    first, version = Chances.objects.get(), reload(event).version
     assert version == event.version + 1
     worked_out(event)
     assert Chances.objects.get().computed_at == first.computed_at
-    assert again(event).version == version
+    assert reload(event).version == version
 
 
 @pytest.mark.services
 def test_sweep_checks_changed_tournaments(event, django_assert_num_queries):
     compute_due_chances(timezone.now())
-    assert chances_shown_for(again(event))
+    assert chances_shown_for(reload(event))
     compute_due_chances(timezone.now())
     with django_assert_num_queries(1):
         compute_due_chances(timezone.now())
     Occupancy.objects.filter(participant__start_number=5).update(points=300)
     Tournament.objects.update(version=event.version + 5)
     task()
-    assert chances_shown_for(again(event)).chances[0].participant == event.participants.get(start_number=5).uid
+    assert chances_shown_for(reload(event)).chances[0].participant == event.participants.get(start_number=5).uid
 
 
 def test_closed_round_queues_the_task(event, django_capture_on_commit_callbacks):
@@ -80,7 +80,7 @@ def test_closed_round_queues_the_task(event, django_capture_on_commit_callbacks)
             missing=MissingLists.REFUSE,
             write_request=system_request(),
         )
-    assert chances_shown_for(again(event)).closed == (1, 2)
+    assert chances_shown_for(reload(event)).closed == (1, 2)
 
 
 def no_more_rounds(event):
@@ -91,11 +91,11 @@ def not_wanted(event):
     Tournament.objects.update(chances_shown=False)
 
 
-def over(event):
+def end_event(event):
     Tournament.objects.update(status=Status.FINISHED)
 
 
-def hidden(event):
+def hide_standings(event):
     Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
 
 
@@ -103,13 +103,13 @@ def none_closed(event):
     Round.objects.update(status=RoundStatus.RUNNING)
 
 
-@pytest.mark.parametrize("change", [no_more_rounds, not_wanted, over, hidden, none_closed])
+@pytest.mark.parametrize("change", [no_more_rounds, not_wanted, end_event, hide_standings, none_closed])
 def test_no_chances_are_computed_or_shown(event, change):
     before = worked_out(event)
     change(event)
     assert before
-    assert event_so_far(again(event)) is None
-    assert not chances_shown_for(again(event))
+    assert event_so_far(reload(event)) is None
+    assert not chances_shown_for(reload(event))
 
 
 def test_reopened_round_removes_its_chances(event):
@@ -117,7 +117,7 @@ def test_reopened_round_removes_its_chances(event):
     play_round(event, number=2, points=LATER)
     assert worked_out(event).closed == (1, 2)
     Round.objects.filter(number=2).update(status=RoundStatus.RUNNING)
-    assert not chances_shown_for(again(event))
+    assert not chances_shown_for(reload(event))
     assert worked_out(event).closed == (1,)
 
 
@@ -127,11 +127,11 @@ def test_no_chances_once_last_round_is_complete(event):
     play_round(event, number=2, status=RoundStatus.RUNNING, done=1, points=LATER)
     assert worked_out(event).running == (2,)
     ScoreList.objects.update(status=ListStatus.HANDED_IN, state={"finished": True})
-    before = again(event).version
+    before = reload(event).version
     assert not worked_out(event)
-    assert again(event).version == before + 1
+    assert reload(event).version == before + 1
     assert not worked_out(event)
-    assert again(event).version == before + 1
+    assert reload(event).version == before + 1
 
 
 @pytest.mark.parametrize(("counts", "leads"), [(True, 5), (False, 1)])
@@ -144,11 +144,11 @@ def test_open_list_of_a_closed_round_is_included_if_it_counts(event, counts, lea
 
 def test_failing_tournament_does_not_stop_others(event, monkeypatch, caplog):
     other = TournamentFactory(chances_shown=True, status=Status.RUNNING)
-    monkeypatch.setattr(results_chances, "tournaments_with_stale_chances", lambda: [again(other), again(event)])
+    monkeypatch.setattr(results_chances, "tournaments_with_stale_chances", lambda: [reload(other), reload(event)])
     found = results_chances.event_so_far
     monkeypatch.setattr(results_chances, "event_so_far", lambda of: 1 / 0 if of.pk == other.pk else found(of))
     compute_due_chances(timezone.now())
-    assert chances_shown_for(again(event))
+    assert chances_shown_for(reload(event))
     assert f"the chances of tournament {other.pk}" in caplog.text
 
 
@@ -178,15 +178,15 @@ def test_chances_frozen_with_the_standings_stay_until_the_end(event):
     shown = worked_out(event)
     Round.objects.update(status=RoundStatus.CLOSED)
     assert worked_out(event) == shown
-    over(event)
-    assert not chances_shown_for(again(event))
+    end_event(event)
+    assert not chances_shown_for(reload(event))
 
 
 def test_leavers_and_disqualified_do_not_play_on(event):
     gone, out = event.participants.get(start_number=1), event.participants.get(start_number=2)
     event.participants.filter(pk=gone.pk).update(status=Attendance.ABSENT)
     event.participants.filter(pk=out.pk).update(disqualified_at=timezone.now())
-    found = event_so_far(again(event))
+    found = event_so_far(reload(event))
     assert gone.pk in found.uids and out.pk not in found.uids
     assert {len(each.people) for each in found.ahead} == {6}
     assert [each.round for each in found.ahead] == [2, 3]
@@ -198,7 +198,7 @@ def test_remaining_games_follow_from_the_state(event):
     state = {"phase": "normal", "games": 14, "games_left": 10, "open_pflichtsoli": {"2": 1}}
     ScoreList.objects.filter(table__round__number=2).update(state=state)
     Occupancy.objects.filter(round__number=2).update(games_played=14)
-    found = event_so_far(again(event))
+    found = event_so_far(reload(event))
     at_second = {each.table: each.owed[each.people[1]] for each in found.ahead}
     assert {(each.games, sum(each.owed.values())) for each in found.ahead} == {(10, 1)}
     assert at_second == {1: 1, 2: 1}

@@ -20,18 +20,18 @@ def nine(tournament):
     return tournament
 
 
-def closed(tournament, at=NOON):
+def close(tournament, at=NOON):
     in_round = tournament.rounds.first() or running(tournament)
     close_round(in_round=in_round, at=at, missing=MissingLists.CLOSE_ANYWAY, write_request=system_request())
     return again(in_round)
 
 
-def final(in_round, at=NOON):
+def declare(in_round, at=NOON):
     declare_final(in_round=in_round, at=at, write_request=system_request())
     return again(in_round).objections_until
 
 
-def longer(in_round, minutes, at=NOON):
+def extend(in_round, minutes, at=NOON):
     hear_objections(in_round=in_round, minutes=minutes, at=at, write_request=system_request())
     return again(in_round).objections_until
 
@@ -39,20 +39,20 @@ def longer(in_round, minutes, at=NOON):
 @pytest.mark.parametrize(("minutes", "until"), [(15, NOON + QUARTER), (0, None), (90, NOON + 6 * QUARTER)])
 def test_close_starts_time_for_objections(nine, minutes, until):
     Tournament.objects.filter(pk=nine.pk).update(objection_minutes=minutes)
-    assert closed(nine).objections_until == until
+    assert close(nine).objections_until == until
     after = Revision.objects.get(action="close_round").after
     assert after["objections_until"] == (until and until.isoformat())
 
 
 def test_objections_end_at_a_full_minute(nine):
-    assert closed(nine, NOON + timedelta(seconds=20)).objections_until == NOON + QUARTER + timedelta(minutes=1)
+    assert close(nine, NOON + timedelta(seconds=20)).objections_until == NOON + QUARTER + timedelta(minutes=1)
 
 
 @pytest.mark.services
 def test_organisers_declare_a_result_final_earlier(nine):
-    in_round, at = closed(nine), NOON + timedelta(minutes=3)
+    in_round, at = close(nine), NOON + timedelta(minutes=3)
     version = Tournament.objects.get(pk=nine.pk).version
-    assert final(in_round, at) == at
+    assert declare(in_round, at) == at
     assert Tournament.objects.get(pk=nine.pk).version == version + 1
     revision = Revision.objects.get(action="declare_final")
     assert revision.after["objections_until_before"] == (NOON + QUARTER).isoformat()
@@ -63,14 +63,14 @@ def test_organisers_declare_a_result_final_earlier(nine):
     [(NOON, NOON + 2 * QUARTER), (NOON + QUARTER, NOON + 2 * QUARTER), (NOON + 4 * QUARTER, NOON + 5 * QUARTER)],
 )
 def test_hear_objections_extends_from_end_or_now(nine, at, until):
-    assert longer(closed(nine), 15, at) == until
+    assert extend(close(nine), 15, at) == until
 
 
 def test_reopened_round_is_provisional_again(nine):
-    in_round = closed(nine)
+    in_round = close(nine)
     reopen_round(in_round=in_round, write_request=system_request())
     assert again(in_round).objections_until is None
-    assert closed(nine, NOON + QUARTER).objections_until == NOON + 2 * QUARTER
+    assert close(nine, NOON + QUARTER).objections_until == NOON + 2 * QUARTER
 
 
 def refusal(act, *args):
@@ -81,10 +81,10 @@ def refusal(act, *args):
 
 def test_refusals(nine):
     runs = running(nine)
-    assert [refusal(final, runs), refusal(longer, runs, 5)] == ["round_is_running"] * 2
-    in_round = closed(nine)
+    assert [refusal(declare, runs), refusal(extend, runs, 5)] == ["round_is_running"] * 2
+    in_round = close(nine)
     for minutes in (0, -1, 1441):
-        assert refusal(longer, in_round, minutes) == "objection_minutes_out_of_range"
-    assert refusal(final, in_round, NOON + QUARTER) == "round_is_final"
+        assert refusal(extend, in_round, minutes) == "objection_minutes_out_of_range"
+    assert refusal(declare, in_round, NOON + QUARTER) == "round_is_final"
     Tournament.objects.filter(pk=nine.pk).update(status=Status.FINISHED)
-    assert [refusal(final, in_round), refusal(longer, in_round, 5)] == ["tournament_is_finished"] * 2
+    assert [refusal(declare, in_round), refusal(extend, in_round, 5)] == ["tournament_is_finished"] * 2

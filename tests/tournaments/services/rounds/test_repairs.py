@@ -126,14 +126,14 @@ def test_drawn_rounds_of_every_mode_are_repaired(tournament: Tournament) -> None
 
 def test_wishes_are_held(five: Tournament) -> None:
     enrol(five, 1)
-    unwished = {one for in_round in preview_repair(tournament=five).rounds for one in beside(in_round, 42)}
+    unwished = {one for in_round in preview_repair(tournament=five).rounds for one in neighbours_of(in_round, 42)}
     update_person(five, 42, wishes={"not_with": sorted(unwished)})
     changes = preview_repair(tournament=five).rounds
     assert len(unwished) == 12
-    assert [unwished & beside(in_round, 42) for in_round in changes] == [set(), set(), set()]
+    assert [unwished & neighbours_of(in_round, 42) for in_round in changes] == [set(), set(), set()]
 
 
-def beside(change: RoundChange, person: int) -> set[int]:
+def neighbours_of(change: RoundChange, person: int) -> set[int]:
     tables = ({one.start_number for one in table.after} for table in change.tables)
     return next(people for people in tables if person in people) - {person}
 

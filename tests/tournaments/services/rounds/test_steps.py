@@ -60,7 +60,7 @@ def add_minutes(in_round: Round) -> None:
     set_extra_minutes(in_round=in_round, table_number=1, minutes=5, write_request=system_request())
 
 
-def closed(tournament: Tournament, number: int = 1) -> Round:
+def close_and_reload(tournament: Tournament, number: int = 1) -> Round:
     in_round = running(tournament, number)
     close_anyway(in_round)
     return again(in_round)
@@ -205,7 +205,7 @@ def test_close_names_the_missing_tables(nine: Tournament) -> None:
 
 @pytest.mark.services
 def test_close_anyway_leaves_lists_as_they_are(nine: Tournament) -> None:
-    in_round = closed(nine)
+    in_round = close_and_reload(nine)
     assert (in_round.status, in_round.closed_at) == (RoundStatus.CLOSED, NOON)
     assert set(ScoreList.objects.values_list("status", flat=True)) == {ListStatus.OPEN}
     assert Revision.objects.get(action="close_round").after["left_open"] == [1, 2]
@@ -221,14 +221,14 @@ def test_close_with_finished_and_handed_in_lists(nine: Tournament) -> None:
 
 @pytest.mark.services
 def test_reopen_last_closed_round(nine: Tournament) -> None:
-    in_round = closed(nine)
+    in_round = close_and_reload(nine)
     reopen(in_round)
     assert (again(in_round).status, again(in_round).closed_at) == (RoundStatus.RUNNING, None)
 
 
 def test_reopen_refused_under_a_later_closed_round(nine: Tournament) -> None:
-    first = closed(nine)
-    closed(nine, 2)
+    first = close_and_reload(nine)
+    close_and_reload(nine, 2)
     assert code_of(reopen, first) == "round_not_last_closed"
 
 
@@ -239,12 +239,12 @@ REFUSED: list[tuple[Callable[[Tournament], Round], Act, str]] = [
     (seated_in_order, release, "round_is_drawn_only"),
     (running, release, "round_is_running"),
     (seated_in_order, unpublish, "round_is_drawn_only"),
-    (closed, unpublish, "round_is_closed"),
+    (close_and_reload, unpublish, "round_is_closed"),
     (published, close, "round_is_published"),
-    (closed, close, "round_is_closed"),
+    (close_and_reload, close, "round_is_closed"),
     (running, reopen, "round_is_running"),
     (seated_in_order, add_minutes, "round_is_drawn_only"),
-    (closed, add_minutes, "round_is_closed"),
+    (close_and_reload, add_minutes, "round_is_closed"),
 ]
 
 

@@ -53,7 +53,7 @@ def _nothing_fits(folder: Path, start: str = "INSERT") -> Iterator[None]:
         yield
 
 
-def _caused(cause: Exception) -> OperationalError:
+def _error_caused_by(cause: Exception) -> OperationalError:
     error = OperationalError("as Django wraps it")
     error.__cause__ = cause
     return error
@@ -65,8 +65,8 @@ def _caused(cause: Exception) -> OperationalError:
         (OSError(errno.ENOSPC, "No space left on device"), True),
         (OSError(errno.EDQUOT, "Disk quota exceeded"), True),
         (OSError(errno.EACCES, "Permission denied"), False),
-        (_caused(psycopg.errors.DiskFull("could not extend file")), True),
-        (_caused(psycopg.errors.LockNotAvailable("locked")), False),
+        (_error_caused_by(psycopg.errors.DiskFull("could not extend file")), True),
+        (_error_caused_by(psycopg.errors.LockNotAvailable("locked")), False),
         (OperationalError("without a cause"), False),
         (ValueError("a bug"), False),
     ],
@@ -78,9 +78,9 @@ def test_errors_that_mean_a_full_disk(error: Exception, answer: bool):
 def test_io_error_without_space_means_a_full_disk(monkeypatch: pytest.MonkeyPatch):
     cause = sqlite3.OperationalError("disk I/O error")
     cause.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
-    assert not is_full(_caused(cause))
+    assert not is_full(_error_caused_by(cause))
     monkeypatch.setattr("tournaments.services.tournament.disk.TOO_LITTLE", 1 << 62)
-    assert is_full(_caused(cause))
+    assert is_full(_error_caused_by(cause))
 
 
 def test_page_reports_a_full_disk(organiser: User, tournament: Tournament, tmp_path: Path):

@@ -56,14 +56,14 @@ PRESET_CASES = [
 ]
 
 
-def created(club: Club, name: str = "Herbstturnier", preset: str = "ddv", key: UUID | None = None, **values):
+def create(club: Club, name: str = "Herbstturnier", preset: str = "ddv", key: UUID | None = None, **values):
     fields = {**preset_values(PRESETS[preset], club), "name": name, "date": date(2026, 11, 20), **values}
     return create_tournament(club=club, values=fields, write_request=system_request(client_key=key or uuid4()))
 
 
 @pytest.mark.parametrize(("preset", "rounds", "pflichtsoli", "four", "five", "ways"), PRESET_CASES)
 def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsoli, four, five, ways):
-    tournament = created(club, preset=preset)
+    tournament = create(club, preset=preset)
     sizes = {size: tuple(all_sizes(tournament.sizes)[size].values()) for size in ("4", "5")}
     assert (tournament.rounds_planned, tournament.pflichtsoli) == (rounds, pflichtsoli)
     assert (sizes, list(tournament.sizes)) == ({"4": four, "5": five}, ["4"])
@@ -72,7 +72,7 @@ def test_create_from_preset_fills_in_the_format(club, preset, rounds, pflichtsol
 
 
 def test_presets_set_draw_mode_and_freeze(club):
-    events = {preset: created(club, preset=preset) for preset in PRESETS}
+    events = {preset: create(club, preset=preset) for preset in PRESETS}
     assert {event.standings_shown for event in events.values()} == {"frozen"}
     modes = {preset: event.draw_mode for preset, event in events.items()}
     assert modes == {"ddv": "plan", "club": "random", "pot": "random", "house": "random"}
@@ -85,12 +85,12 @@ def test_presets_keep_their_keys():
 @pytest.mark.services
 def test_create_with_the_same_key_creates_once(club):
     key = uuid4()
-    assert created(club, key=key) == created(club, key=key)
+    assert create(club, key=key) == create(club, key=key)
     assert Tournament.objects.count() == 1
 
 
 def test_create_gives_each_tournament_its_own_lot(club):
-    assert created(club).lot_seed != created(club).lot_seed
+    assert create(club).lot_seed != create(club).lot_seed
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_change_settings_refuses_an_address_taken_at_this_moment(tournament):
         meanwhile("lifecycle._update", lambda: TournamentFactory(slug="vergeben")),
         pytest.raises(RuleViolation) as caught,
     ):
-        changed(tournament, slug="vergeben", name="Neu")
+        change_values(tournament, slug="vergeben", name="Neu")
     assert (caught.value.code, caught.value.field) == ("slug_taken", "slug")
     tournament.refresh_from_db()
     assert tournament.name != "Neu"
@@ -191,13 +191,13 @@ def test_copy_takes_a_fixed_number_of_queries(club, django_assert_num_queries, c
         copy_participants(event, copy)
 
 
-def changed(tournament: Tournament, **values):
+def change_values(tournament: Tournament, **values):
     return change_settings(tournament=tournament, values=values, write_request=system_request())
 
 
 @pytest.mark.services
 def test_change_settings_records_changes(tournament):
-    changed(tournament, name="Neuer Name", venue=tournament.venue)
+    change_values(tournament, name="Neuer Name", venue=tournament.venue)
     revision = Revision.objects.get(action="change_settings")
     assert (revision.before, revision.after) == ({"name": tournament.name}, {"name": "Neuer Name"})
 
@@ -205,9 +205,9 @@ def test_change_settings_records_changes(tournament):
 @pytest.mark.services
 def test_change_of_address_keeps_the_old_one(tournament, owner):
     old = tournament.slug
-    changed(tournament, slug="neue-adresse")
+    change_values(tournament, slug="neue-adresse")
     assert tournament_for(owner, old).slug == "neue-adresse"
-    assert changed(tournament, slug=old).slug == old
+    assert change_values(tournament, slug=old).slug == old
     assert tournament_for(owner, "neue-adresse").slug == old
 
 
@@ -216,7 +216,7 @@ def test_change_to_a_taken_address_is_refused(tournament, slug):
     other = TournamentFactory(slug="vergeben")
     SlugRedirect.objects.create(slug="frueher", tournament=other)
     with pytest.raises(RuleViolation) as caught:
-        changed(tournament, slug=slug, name="Neu")
+        change_values(tournament, slug=slug, name="Neu")
     assert (caught.value.code, caught.value.field) == ("slug_taken", "slug")
     tournament.refresh_from_db()
     assert tournament.name != "Neu"
@@ -245,33 +245,33 @@ FREEZES = [
 def test_change_settings_respects_the_freeze(tournament, what, state, change, code):
     Tournament.objects.filter(pk=tournament.pk).update(**state)
     if code is None:
-        assert {name: getattr(changed(tournament, **change), name) for name in change} == change
+        assert {name: getattr(change_values(tournament, **change), name) for name in change} == change
         return
     with pytest.raises(RuleViolation) as caught:
-        changed(tournament, **change)
+        change_values(tournament, **change)
     assert (caught.value.code, caught.value.field) == (code, next(iter(change)))
 
 
 def test_change_to_invalid_draw_settings_is_refused(tournament):
     with pytest.raises(RuleViolation) as caught:
-        changed(tournament, draw_settings={"spread": 11})
+        change_values(tournament, draw_settings={"spread": 11})
     assert (caught.value.code, caught.value.field) == ("spread_invalid", "spread")
 
 
 def test_change_to_fewer_rounds_than_drawn_is_refused(tournament):
     Round.objects.create(tournament=tournament, number=2)
     with pytest.raises(RuleViolation) as caught:
-        changed(tournament, rounds_planned=1)
+        change_values(tournament, rounds_planned=1)
     assert (caught.value.code, caught.value.params) == ("fewer_rounds_than_drawn", {"rounds": 2})
-    assert changed(tournament, rounds_planned=2).rounds_planned == 2
+    assert change_values(tournament, rounds_planned=2).rounds_planned == 2
 
 
 def test_change_of_unknown_setting_raises_type_error(tournament):
     with pytest.raises(TypeError):
-        changed(tournament, version=7)
+        change_values(tournament, version=7)
 
 
-def drawn(tournament: Tournament) -> ScoreList:
+def add_list(tournament: Tournament) -> ScoreList:
     person = ParticipantFactory(tournament=tournament)
     in_round = Round.objects.create(tournament=tournament, number=1)
     table = Table.objects.create(round=in_round, number=1)
@@ -281,37 +281,37 @@ def drawn(tournament: Tournament) -> ScoreList:
     return score_list
 
 
-def entered(tournament: Tournament) -> None:
-    Entry.objects.create(score_list=drawn(tournament), kind=EntryKind.TOTALS, order_key=1, facts={})
+def add_entry(tournament: Tournament) -> None:
+    Entry.objects.create(score_list=add_list(tournament), kind=EntryKind.TOTALS, order_key=1, facts={})
 
 
-def deleted(tournament: Tournament, typed_name: str = "") -> None:
+def delete(tournament: Tournament, typed_name: str = "") -> None:
     delete_tournament(tournament=tournament, write_request=system_request(), typed_name=typed_name)
 
 
 @pytest.mark.services
 def test_delete_drawn_tournament_without_results(tournament):
-    drawn(tournament)
-    deleted(Tournament.objects.get(pk=tournament.pk))
+    add_list(tournament)
+    delete(Tournament.objects.get(pk=tournament.pk))
     assert not Tournament.objects.exists()
     assert Revision.objects.get(action="delete_tournament").before["slug"] == tournament.slug
 
 
 def test_delete_with_entries_is_refused(tournament):
-    entered(tournament)
+    add_entry(tournament)
     with pytest.raises(RuleViolation) as caught:
-        deleted(tournament)
+        delete(tournament)
     assert caught.value.code == "tournament_has_results"
     assert Tournament.objects.filter(pk=tournament.pk).exists()
 
 
 def test_delete_finished_tournament_needs_its_name(club):
     tournament = TournamentFactory(club=club, name="Herbst", status=Status.FINISHED)
-    entered(tournament)
+    add_entry(tournament)
     for typed in ("", "herbst", "Herbs"):
         with pytest.raises(RuleViolation, match="name_not_typed"):
-            deleted(tournament, typed)
-    deleted(tournament, " Herbst ")
+            delete(tournament, typed)
+    delete(tournament, " Herbst ")
     assert not Tournament.objects.exists()
     assert Revision.objects.get(action="delete_tournament").before["name"] == "Herbst"
 
@@ -319,8 +319,8 @@ def test_delete_finished_tournament_needs_its_name(club):
 @pytest.mark.services
 def test_delete_demonstration_with_results(club):
     tournament = TournamentFactory(club=club, is_demonstration=True)
-    entered(tournament)
-    deleted(tournament)
+    add_entry(tournament)
+    delete(tournament)
     assert not Tournament.objects.exists()
 
 
@@ -390,8 +390,8 @@ def test_rule_set_version_round_trips(options):
 
 @pytest.mark.services
 def test_writes_to_a_deleted_tournament_are_refused(tournament):
-    deleted(Tournament.objects.get(pk=tournament.pk))
-    for write in (deleted, lambda gone: add_participant(tournament=gone, name="X", write_request=system_request())):
+    delete(Tournament.objects.get(pk=tournament.pk))
+    for write in (delete, lambda gone: add_participant(tournament=gone, name="X", write_request=system_request())):
         with pytest.raises(RuleViolation) as caught:
             write(tournament)
         assert caught.value.code == "tournament_gone"

@@ -35,7 +35,7 @@ def by(request: WriteRequest | None = None) -> WriteRequest:
     return request or WriteRequest(actor=STAFF, client_key=system_request().client_key)
 
 
-def sent(
+def send(
     tournament: Tournament, audience: Audience = Audience.ALL, text: str = "Essen ist fertig.", **more: object
 ) -> Message:
     options = {"at": AT, "minutes": 10, "write_request": by(), **more}
@@ -57,9 +57,9 @@ def read(tournament: Tournament, tables: list[Table], now: datetime = SOON) -> d
 
 @pytest.mark.services
 def test_message_reaches_its_audience(tournament: Tournament, tables: list[Table]) -> None:
-    sent(tournament, text="An alle")
-    sent(tournament, Audience.WALL, text="An die Wand")
-    sent(tournament, Audience.TABLE, text="An Tisch 2", table=tables[1])
+    send(tournament, text="An alle")
+    send(tournament, Audience.WALL, text="An die Wand")
+    send(tournament, Audience.TABLE, text="An Tisch 2", table=tables[1])
     assert read(tournament, tables) == {
         "table 1": ["An alle"],
         "table 2": ["An alle", "An Tisch 2"],
@@ -71,8 +71,8 @@ def test_message_reaches_its_audience(tournament: Tournament, tables: list[Table
 
 
 def test_message_ends_or_is_taken_back(tournament: Tournament, tables: list[Table]) -> None:
-    sent(tournament, text="Zehn Minuten")
-    endless = sent(tournament, text="Bleibt", minutes=None)
+    send(tournament, text="Zehn Minuten")
+    endless = send(tournament, text="Bleibt", minutes=None)
     tournament.refresh_from_db()
     assert (next_change(tournament, SOON), tournament.messages_until) == (LATER, ENDLESS)
     assert read(tournament, tables, LATER)["all"] == ["Bleibt"]
@@ -86,10 +86,10 @@ def test_message_ends_or_is_taken_back(tournament: Tournament, tables: list[Tabl
 
 @pytest.mark.parametrize("late", ["send", "take_back"])
 def test_late_writer_hides_no_message(tournament: Tournament, tables: list[Table], late: str) -> None:
-    before = sent(tournament, text="Vorher")
-    sent(tournament, text="Dazwischen", at=AT + timedelta(seconds=2), minutes=None)
+    before = send(tournament, text="Vorher")
+    send(tournament, text="Dazwischen", at=AT + timedelta(seconds=2), minutes=None)
     if late == "send":
-        sent(tournament, text="Gewartet")
+        send(tournament, text="Gewartet")
     else:
         take_back_message(message=before, at=AT, write_request=by())
     assert "Dazwischen" in read(tournament, tables)["all"]
@@ -97,13 +97,13 @@ def test_late_writer_hides_no_message(tournament: Tournament, tables: list[Table
 
 
 def test_message_from_a_fast_clock_is_shown_at_once(tournament: Tournament, tables: list[Table]) -> None:
-    sent(tournament, at=SOON)
+    send(tournament, at=SOON)
     assert read(tournament, tables, AT)["all"] == ["Essen ist fertig."]
 
 
 def test_message_writes_a_revision_and_news(tournament: Tournament, tables) -> None:
     before = tournament.version
-    message = sent(tournament, text="  Listen   bitte\tabgeben ")
+    message = send(tournament, text="  Listen   bitte\tabgeben ")
     take_back_message(message=message, at=SOON, write_request=by())
     tournament.refresh_from_db()
     assert tournament.version == before + 2
@@ -117,7 +117,7 @@ def test_message_writes_a_revision_and_news(tournament: Tournament, tables) -> N
 @pytest.mark.services
 def test_same_key_sends_once(tournament: Tournament) -> None:
     request = by()
-    assert sent(tournament, write_request=request) == sent(tournament, write_request=request)
+    assert send(tournament, write_request=request) == send(tournament, write_request=request)
     assert Message.objects.count() == 1
 
 
@@ -133,18 +133,18 @@ def test_same_key_sends_once(tournament: Tournament) -> None:
 )
 def test_invalid_message_is_refused(tournament: Tournament, told: dict[str, object], code: str) -> None:
     with pytest.raises(RuleViolation) as refused:
-        sent(tournament, **told)
+        send(tournament, **told)
     assert refused.value.code == code
     assert not Message.objects.exists()
 
 
 def test_table_of_another_tournament_is_refused(tournament: Tournament) -> None:
     with pytest.raises(RuleViolation, match="message_without_table"):
-        sent(tournament, Audience.TABLE, table=table_of())
+        send(tournament, Audience.TABLE, table=table_of())
 
 
 def test_ended_message_is_not_taken_back(tournament: Tournament) -> None:
-    message = sent(tournament)
+    message = send(tournament)
     with pytest.raises(RuleViolation, match="message_over"):
         take_back_message(message=message, at=LATER, write_request=by())
     take_back_message(message=message, at=SOON, write_request=by())

@@ -31,7 +31,7 @@ def entry(number: int) -> str:
     return f"entries/{Entry.objects.order_by('order_key')[number - 1].uid}/"
 
 
-def deleted(client: Client, address: str) -> tuple[str, str]:
+def delete_game(client: Client, address: str) -> tuple[str, str]:
     """Returns the confirmation page, and the page after the deletion."""
     asked = client.get(address)
     hidden = {name: str(asked.context[name]) for name in ("client_key", "seen_revision")}
@@ -44,7 +44,7 @@ DELETED = [(2, "The Bock it raised lapses."), (3, "The current Bock lasts one ga
 
 @pytest.mark.parametrize(("number", "words"), DELETED)
 def test_deletion_explains_changes_of_the_bock(client, address, number, words) -> None:
-    asked, done = deleted(client, f"{address}{entry(number)}delete/")
+    asked, done = delete_game(client, f"{address}{entry(number)}delete/")
     assert words in asked
     assert f"Deleted. {words}" in done
 
@@ -61,7 +61,7 @@ def test_deletion_at_five_keeps_the_bock_of_later_games(client) -> None:
 
 
 def test_deletion_of_the_game_that_raised_a_bock_explains_the_effect(client, address) -> None:
-    asked, _done = deleted(client, f"{address}{entry(2)}delete/")
+    asked, _done = delete_game(client, f"{address}{entry(2)}delete/")
     assert re.search("Games? [^<]*change[^<]*Bock, points", asked)
     assert [row.derived["bock"] for row in Entry.objects.order_by("order_key")] == [1, 1, 1]
 
@@ -117,6 +117,6 @@ def test_raised_bock_in_words(rounds, words) -> None:
 
 
 def test_changed_dealer_of_many_games_is_one_sentence(client, address) -> None:
-    asked, _done = deleted(client, f"{address}{entry(1)}delete/")
+    asked, _done = delete_game(client, f"{address}{entry(1)}delete/")
     assert re.search("Games 2 to [0-9]+ change: dealer", asked)
     assert "deals instead of" not in asked

@@ -41,7 +41,7 @@ def table(tournament) -> Table:
     return table
 
 
-def opened(client: Client, table: Table) -> dict[str, int]:
+def statuses_of(client: Client, table: Table) -> dict[str, int]:
     slug, person = table.round.tournament.slug, Participant.objects.order_by("start_number").first().start_number
     first, bad, last = Entry.objects.order_by("order_key")
     pages = [
@@ -66,7 +66,7 @@ def test_every_page_opens_before_and_after_the_list_is_recomputed(client, table,
     client.force_login(organiser)
     if recomputed:
         call_command("recompute", stdout=StringIO())
-    assert set(opened(client, table).values()) == {200}
+    assert set(statuses_of(client, table).values()) == {200}
     assert WHY in client.get(staff_address(table)).content.decode()
 
 

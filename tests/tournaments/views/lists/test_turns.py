@@ -35,7 +35,7 @@ def table(tournament) -> Table:
     return table
 
 
-def shown(client: Client, address: str) -> tuple[str, str]:
+def forced_and_why(client: Client, address: str) -> tuple[str, str]:
     answer = client.get(address)
     (notice,) = answer.context["notices"]
     because = "".join(notice.sentences[1:])
@@ -48,14 +48,14 @@ def test_page_names_who_was_passed_over_and_who_is_next(client, table, helper, s
     if staff:
         client.force_login(helper)
     address = staff_address(table) if staff else table_address(table, "")
-    assert shown(client, address)[1] == ""
+    assert forced_and_why(client, address)[1] == ""
     record_entry(facts=solo(4), **seen(table.score_list))
     names = client.get(address).context["view"].names
-    name, because = shown(client, address)
+    name, because = forced_and_why(client, address)
     assert name == names[1]
     assert because == (f"{names[4]} also owes one, but was already vorgeführt in this turn, so {names[1]} is next.")
     record_entry(facts=solo(1), **seen(table.score_list))
-    assert shown(client, address) == (names[4], "")
+    assert forced_and_why(client, address) == (names[4], "")
 
 
 def test_correction_explains_the_vorfuehrung_of_its_game(client, table, helper) -> None:
@@ -69,7 +69,7 @@ def test_correction_explains_the_vorfuehrung_of_its_game(client, table, helper) 
 
 def test_free_list_explains_the_vorfuehrung(client) -> None:
     score_list = play(free_list(length=Length(games=2, pflichtsoli=2)), *PAID, {"event": "time_up"}, solo(4))
-    name, because = shown(client, address_of(score_list))
+    name, because = forced_and_why(client, address_of(score_list))
     assert (name, because.split()[0]) == ("Anna", "Doris")
 
 

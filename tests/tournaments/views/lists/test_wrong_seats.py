@@ -34,7 +34,7 @@ def staff_page(table: Table, name: str = "table_wrong_seats") -> str:
     return reverse(name, kwargs=where)
 
 
-def sent(one: int, other: int, **more: object) -> dict[str, object]:
+def form_for(one: int, other: int, **more: object) -> dict[str, object]:
     looked_at = [f"{table}:{revision}" for table, revision in revisions().items()]
     return {"client_key": str(uuid4()), "one": one, "other": other, "seen": looked_at, **more}
 
@@ -88,7 +88,7 @@ def test_table_exchanges_two_of_its_people(client, address, table, second) -> No
         person_at(table, 1).name,
     ]
     assert 'value="1:0"' in preview.content.decode()
-    answer = client.post(page, sent(one, other, seen="1:0"), follow=True)
+    answer = client.post(page, form_for(one, other, seen="1:0"), follow=True)
     assert "have been swapped" in answer.content.decode()
     assert "games of their seats" not in answer.content.decode()
     assert (number_at(table, 1), number_at(table, 3)) == (other, one)
@@ -101,7 +101,7 @@ def test_marks_are_dropped_after_an_exchange(client, address, table) -> None:
     seated = page.context["editor"].seated
     marked = {"way": "points", "winners": ["1", "3"], "value": "4", "seated": seated}
     hidden = form_of(page.content.decode())
-    client.post(f"{address}wrong-seats/", sent(number_at(table, 1), number_at(table, 2), seen="1:0"))
+    client.post(f"{address}wrong-seats/", form_for(number_at(table, 1), number_at(table, 2), seen="1:0"))
     answer = client.post(address, {**marked, **hidden, "do": "save"})
     assert answer.status_code == 409
     text = answer.content.decode()
@@ -115,12 +115,12 @@ def test_marks_are_dropped_after_an_exchange(client, address, table) -> None:
 def test_table_cannot_exchange_with_another_table_or_later(client, address, table, second) -> None:
     page, one = f"{address}wrong-seats/", number_at(table, 1)
     assert client.get(page, {"one": one, "other": number_at(second, 1)}).status_code == 422
-    assert client.post(page, sent(one, number_at(second, 1))).status_code == 422
+    assert client.post(page, form_for(one, number_at(second, 1))).status_code == 422
     play_at(table, 1, 3)
     shown = client.get(page).content.decode()
     assert "entered, so only the organisers can now correct who sits where" in shown
     assert "⇄" not in shown
-    answer = client.post(page, sent(one, number_at(table, 2)))
+    answer = client.post(page, form_for(one, number_at(table, 2)))
     assert answer.status_code == 422
     assert "entered, so only the organisers can now correct" in answer.content.decode()
     assert not Revision.objects.filter(action="put_right").exists()
@@ -132,7 +132,7 @@ def test_only_staff_exchange_between_tables_in_play(cast, table, second) -> None
 
     def ask(client: Client) -> tuple[int, int, bool]:
         opened = client.get(staff_page(table)).status_code
-        status = client.post(staff_page(table), sent(one, other)).status_code
+        status = client.post(staff_page(table), form_for(one, other)).status_code
         return opened, status, number_at(second, 4) == one
 
     done = dict.fromkeys(("owner", "organiser", "helper", "referee"), (200, 302, True))
@@ -166,7 +166,7 @@ def test_preview_mentions_penalties_and_totals(client, helper, table, second) ->
     assert "A penalty is booked at table 1. It stays with its seat" in shown
     assert "booked at table 2" not in shown
     assert f"{one.name} gets what was played at table 2, position 2: sum −4." in shown
-    client.post(staff_page(table), sent(one.start_number, other.start_number))
+    client.post(staff_page(table), form_for(one.start_number, other.start_number))
     assert Occupancy.objects.get(participant=one).points == -4
 
 
@@ -191,13 +191,13 @@ def test_preview_at_a_table_in_play_asks_how_games_were_written(client, helper, 
 def test_stale_preview_is_shown_again_and_a_repeat_counts_once(client, helper, table, second) -> None:
     client.force_login(helper)
     one, other = number_at(table, 1), number_at(second, 1)
-    stale = sent(one, other)
+    stale = form_for(one, other)
     play_at(second, 1, 3)
     answer = client.post(staff_page(table), stale)
     assert answer.status_code == 409
     assert "Somebody else saved this in the meantime" in answer.content.decode()
     assert 'value="2:1"' in answer.content.decode()
-    again = sent(one, other)
+    again = form_for(one, other)
     assert [client.post(staff_page(table), again).status_code for _ in range(2)] == [302, 302]
     assert (number_at(table, 1), Revision.objects.filter(action="put_right").count()) == (other, 1)
 
@@ -205,7 +205,7 @@ def test_stale_preview_is_shown_again_and_a_repeat_counts_once(client, helper, t
 @pytest.mark.parametrize("looked_at", ["", "1", "1:x", "x:1", "1:2:3"])
 def test_unreadable_form_is_refused(client, helper, table, looked_at) -> None:
     client.force_login(helper)
-    answer = client.post(staff_page(table), sent(number_at(table, 1), number_at(table, 2), seen=looked_at))
+    answer = client.post(staff_page(table), form_for(number_at(table, 1), number_at(table, 2), seen=looked_at))
     assert answer.status_code == 422
     assert "This form is incomplete" in answer.content.decode()
 
@@ -216,10 +216,10 @@ def test_closed_round_asks_for_a_reason(client, helper, table, second) -> None:
     one, other = number_at(table, 1), number_at(second, 1)
     preview = client.get(staff_page(table), {"one": one, "other": other}).content.decode()
     assert 'name="reason"' in preview
-    refused = client.post(staff_page(table), sent(one, other, reason=" "))
+    refused = client.post(staff_page(table), form_for(one, other, reason=" "))
     assert refused.status_code == 422
     assert "Give a reason" in refused.content.decode()
-    assert client.post(staff_page(table), sent(one, other, reason="vertauscht")).status_code == 302
+    assert client.post(staff_page(table), form_for(one, other, reason="vertauscht")).status_code == 302
 
 
 def test_exchange_with_somebody_seated_later_is_refused(client, helper, table, second) -> None:

@@ -18,7 +18,7 @@ def post(client: Client, tournament: Tournament, **data):
     return client.post(reverse("organise_participant_import", args=[tournament.slug]), data)
 
 
-def exported(client: Client, tournament: Tournament) -> str:
+def export(client: Client, tournament: Tournament) -> str:
     response = client.get(reverse("organise_participant_export", args=[tournament.slug]))
     assert response["Content-Type"] == "text/csv; charset=utf-8"
     return response.content.decode("utf-8-sig")
@@ -26,7 +26,7 @@ def exported(client: Client, tournament: Tournament) -> str:
 
 def test_export_can_be_imported_again(as_owner, tournament):
     ParticipantFactory(tournament=tournament, start_number=7, name="Jürgen; Größe", club_name='SC "Muster"')
-    text = exported(as_owner, tournament)
+    text = export(as_owner, tournament)
     tournament.participants.all().delete()
     post(as_owner, tournament, text=text, **{"import": "1"})
     person = tournament.participants.get()
@@ -44,7 +44,7 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
     ParticipantFactory(tournament=tournament, start_number=9)
     names = ("start_number", "shown", "team__name", "wishes", "email", "status")
     before = list(tournament.participants.values_list(*names))
-    text = exported(client, tournament)
+    text = export(client, tournament)
     assert not extras_of(text)
     tournament.participants.all().delete()
     tournament.teams.all().delete()
@@ -56,7 +56,7 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
 def test_export_escapes_formulas(as_owner, tournament):
     team = Team.objects.create(tournament=tournament, name="-2+3")
     ParticipantFactory(tournament=tournament, name="=1+1", club_name="@SUM(A1)", team=team)
-    row = list(csv.reader(exported(as_owner, tournament).splitlines(), delimiter=";"))[1]
+    row = list(csv.reader(export(as_owner, tournament).splitlines(), delimiter=";"))[1]
     assert [row[1], *row[4:6]] == ["'=1+1", "'@SUM(A1)", "'-2+3"]
 
 
@@ -66,4 +66,4 @@ def test_export_takes_a_fixed_number_of_queries(as_owner, tournament, django_ass
         team = Team.objects.create(tournament=tournament, name=f"Team {number}")
         ParticipantFactory(tournament=tournament, team=team, wishes={"not_with": [1]})
     with django_assert_num_queries(5):
-        exported(as_owner, tournament)
+        export(as_owner, tournament)

@@ -30,7 +30,7 @@ def five(tournament):
     return tournament
 
 
-def listed(client, tournament, **query):
+def numbers_and_text(client, tournament, **query):
     text = client.get(url("organise_participants", tournament), query).content.decode()
     return [int(number) for number in re.findall(r'id="participant-(\d+)"', text)], text
 
@@ -45,11 +45,11 @@ def listed(client, tournament, **query):
     ],
 )
 def test_list_is_sorted_by_number_or_by_name(as_owner, five, query, order):
-    assert listed(as_owner, five, **query)[0] == order
+    assert numbers_and_text(as_owner, five, **query)[0] == order
 
 
 def test_order_is_kept_by_search_and_marks(as_owner, five):
-    text = listed(as_owner, five, by="name", q="wagner")[1]
+    text = numbers_and_text(as_owner, five, by="name", q="wagner")[1]
     assert 'href="?q=wagner&amp;by=name"' in text
     # The door, the search and both rows; registered people have another form to check them in.
     assert text.count('<input type="hidden" name="by" value="name">') >= 4

@@ -266,14 +266,14 @@ def test_add_sent_twice_adds_once(as_owner, tournament):
     assert tournament.participants.count() == 1
 
 
-def edited(person, **values):
+def edit_form(person, **values):
     keys = ("start_number", "given", "family", "shown", "club_name", "status", "present_from")
     return {**{key: getattr(person, key) for key in keys}, "present_until": "", **values}
 
 
 def test_participant_is_changed(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=3)
-    data = edited(person, start_number=8, shown="Anna Test", status="withdrawn", present_from=2, present_until=3)
+    data = edit_form(person, start_number=8, shown="Anna Test", status="withdrawn", present_from=2, present_until=3)
     assert post(as_owner, tournament, "organise_participant", 3, **data).status_code == 302
     values = ("start_number", "shown", "status", "present_from", "present_until")
     assert tournament.participants.values_list(*values).get() == (8, "Anna Test", "withdrawn", 2, 3)
@@ -292,7 +292,7 @@ WRONG = [
 def test_invalid_participant_has_an_error_at_its_field(as_owner, tournament, what, values, field):
     ParticipantFactory(tournament=tournament, start_number=1, name="Carl Versuch")
     person = ParticipantFactory(tournament=tournament, start_number=2)
-    response = post(as_owner, tournament, "organise_participant", 2, **edited(person, shown="Anna Test", **values))
+    response = post(as_owner, tournament, "organise_participant", 2, **edit_form(person, shown="Anna Test", **values))
     assert response.status_code == 422
     assert [*response.context["form"].errors] == [field]
     assert 'value="Anna Test"' in response.content.decode()
@@ -302,7 +302,7 @@ def test_invalid_participant_has_an_error_at_its_field(as_owner, tournament, wha
 def test_seated_participant_keeps_its_number(as_owner, tournament):
     person = ParticipantFactory(tournament=tournament, start_number=2)
     seat_alone(person)
-    post(as_owner, tournament, "organise_participant", 2, **edited(person, start_number=9, shown="Anna Test"))
+    post(as_owner, tournament, "organise_participant", 2, **edit_form(person, start_number=9, shown="Anna Test"))
     assert tuple(getattr(tournament.participants.get(), key) for key in ("start_number", "name")) == (2, "Anna Test")
 
 

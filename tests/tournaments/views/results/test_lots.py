@@ -36,12 +36,12 @@ def over(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def shown(client, event: Tournament, path: str = "") -> Page:
+def open_page(client, event: Tournament, path: str = "") -> Page:
     return read(client.get(f"/t/{event.slug}/{path}", headers=ENGLISH))
 
 
 def test_podium_and_top_ten_mark_the_lot(client, over):
-    page = shown(client, over)
+    page = open_page(client, over)
     assert page.words(".podium-rank") == ["1*", "2*", "3*"]
     assert page.words(".podium > p") == [MEANING]
     assert page.words("table.places td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
@@ -49,11 +49,11 @@ def test_podium_and_top_ten_mark_the_lot(client, over):
 
 
 def test_standings_and_participant_mark_the_lot(client, over):
-    page = shown(client, over, "standings/")
+    page = open_page(client, over, "standings/")
     assert page.words("td.rank") == ["1*", "2*", "3*", "4*", "5*", "6*", "7*", "8"]
     assert page.words("#ranking > p.soft.small") == ["Ranks are decided by points; finally by lot.", MEANING]
     first = standings_of(over).rows[0].start_number
-    assert shown(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
+    assert open_page(client, over, f"participants/{first}/").words(".figures dt")[0] == "Rank, decided by lot"
     assert summary_line(standings_of(over), first).startswith("Rank 1* of 8, 6 points · * decided by lot · ")
 
 
@@ -68,8 +68,8 @@ def test_standings_and_participant_mark_the_lot(client, over):
 def test_standings_name_the_criteria(client, over, criteria, words):
     Tournament.objects.update(criteria=criteria)
     over.refresh_from_db()
-    assert shown(client, over, "standings/").words("#decides") == [words]
-    assert shown(client, over, "rules/").words("#places li") == [words]
+    assert open_page(client, over, "standings/").words("#decides") == [words]
+    assert open_page(client, over, "rules/").words("#places li") == [words]
     job = PrintJob(tournament=over, document="standings", options={})
     assert gather.public_standings(job).decides == words
 
@@ -84,12 +84,12 @@ def test_start_page_marks_a_shared_first_place(client, over):
     Tournament.objects.update(criteria=["points"])
     words = read(client.get("/", headers=ENGLISH)).words(".by-line > span:last-child")
     assert words == ["Won by Testperson 0001, Testperson 0005 with 6 points (shared rank)"]
-    assert shown(client, over).words(".podium > p") == ["“=” marks a shared rank."]
+    assert open_page(client, over).words(".podium > p") == ["“=” marks a shared rank."]
 
 
 def test_course_marks_the_lot_only_after_the_last_round(client, over):
     play_round(over, number=2)
-    page = shown(client, over)
+    page = open_page(client, over)
     ranks = page.words("table:has(caption) td.rank")
     assert [ranks[:2], ranks[2:4]] == [["1=", "1*"], ["1=", "2*"]]
 
@@ -114,6 +114,6 @@ def test_only_staff_are_told_to_check_the_paper_for_ties(cast, tournament):
     points, won = (6, -2, -2, -2, 6, -2, -2, -2), (None, 1, 1, 1, 9, 1, 1, 1)
     play_round(tournament, number=1, points=points, games_won=won)
     Tournament.objects.update(criteria=["points", "games_won"], status=Status.FINISHED)
-    asked = answers(cast, lambda client: shown(client, tournament, "standings/").words("details.part summary"))
+    asked = answers(cast, lambda client: open_page(client, tournament, "standings/").words("details.part summary"))
     hint = ["1 shared rank could be decided from the paper lists"]
     assert asked == {who: [] if who in ("stranger", "anonymous") else hint for who in CAST}

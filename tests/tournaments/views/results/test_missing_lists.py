@@ -8,7 +8,7 @@ from django.utils import timezone, translation
 
 from tests.pages import Page, read
 from tests.tournaments.field import play_round
-from tests.walls.builders import bound, screen_of
+from tests.walls.builders import bind_wall, screen_of
 from tournaments.models.printing import PrintJob
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
@@ -40,17 +40,17 @@ def event(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def shown(client, event: Tournament, path: str = "") -> Page:
+def open_page(client, event: Tournament, path: str = "") -> Page:
     return read(client.get(f"/t/{event.slug}/{path}", headers={"accept-language": "en"}))
 
 
 def test_public_pages_name_the_winner_and_the_missing_list(client, event):
-    page = shown(client, event)
+    page = open_page(client, event)
     assert page.words(".podium-rank") == ["1", "2", "3*"]
     assert page.words("#shown .notice") == [WITHOUT]
     assert page.words("table.places td.rank") == RANKS
     assert page.words(".badge") == []
-    page = shown(client, event, "standings/")
+    page = open_page(client, event, "standings/")
     assert page.words("h1, #ranking [role=status]") == ["Final standings", f"Final standings · {WITHOUT}"]
     assert page.words("td.rank") == RANKS
     assert "Testperson 0001" in " ".join(read(client.get("/", headers={"accept-language": "en"})).words(".entries li"))
@@ -58,7 +58,7 @@ def test_public_pages_name_the_winner_and_the_missing_list(client, event):
 
 @pytest.mark.parametrize(("number", "place"), [(1, "1"), (5, "–")])
 def test_page_of_a_participant_shows_the_same_rank(client, event, number, place):
-    page = shown(client, event, f"participants/{number}/")
+    page = open_page(client, event, f"participants/{number}/")
     assert page.words(".figures dd")[0] == place
     assert summary_line(standings_of(event), number).endswith(f"Final standings · {WITHOUT}")
     assert places_in(standings_of(event)).people == 8
@@ -82,7 +82,7 @@ def test_files_contain_the_same(client, event):
 
 
 def test_wall_mentions_the_missing_list(event):
-    display = bound(event)
+    display = bind_wall(event)
     assert read(screen_of(display)).words(".head .aside") == [str(event)]
     Tournament.objects.update(results_released_at=timezone.now())
     page = read(screen_of(display))
@@ -124,6 +124,6 @@ def test_missing_lists_are_named_by_round(tournament):
 def test_every_public_page_uses_the_same_word_for_the_standings(client, event, path, mode, word):
     Tournament.objects.update(standings_shown=mode)
     link = f"a[href='/t/{event.slug}/standings/']"
-    assert shown(client, event, path).words(link)[0] == word
+    assert open_page(client, event, path).words(link)[0] == word
     Tournament.objects.update(results_released_at=timezone.now())
-    assert shown(client, event, path).words(link)[0] == "Final standings"
+    assert open_page(client, event, path).words(link)[0] == "Final standings"

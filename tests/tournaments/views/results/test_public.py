@@ -261,13 +261,13 @@ def test_rules_without_counted_games_are_a_clubs_own(tournament, ways, own):
         assert rules_line(tournament, 0).endswith("house rules") is own
 
 
-def over(**more):
+def past_event(**more):
     event = TournamentFactory(status=Status.FINISHED, date=TODAY - timedelta(days=2), **more)
     play_round(event, number=1, points=(9, 1, -5, -5))
     return event
 
 
-def listed(client):
+def rows_listed(client):
     return {row.tournament.name: row for _title, rows in client.get("/").context["groups"] for row in rows}
 
 
@@ -276,8 +276,8 @@ def test_list_shows_the_state_of_each_tournament(client):
     play_round(running, number=1)
     play_round(running, number=2, status=RoundStatus.RUNNING, tables=3, done=2)
     TournamentFactory(name="Soon", date=TODAY + timedelta(days=3))
-    over(name="Over")
-    assert {name: row.state for name, row in listed(client).items()} == {
+    past_event(name="Over")
+    assert {name: row.state for name, row in rows_listed(client).items()} == {
         "Now": "Round 2 of 3 running, 2 of 3 tables finished",
         "Soon": "3 rounds planned",
         "Over": "Finished, 1 round played (3 planned)",
@@ -285,10 +285,10 @@ def test_list_shows_the_state_of_each_tournament(client):
 
 
 def test_list_names_the_winner_only_if_public(client):
-    over(name="Over")
-    over(name="Kept back", standings_shown=StandingsShown.AFTER_END)
-    over(name="Numbers", name_display=NameDisplay.NUMBER)
-    assert {name: [tuple(each) for each in row.winners] for name, row in listed(client).items()} == {
+    past_event(name="Over")
+    past_event(name="Kept back", standings_shown=StandingsShown.AFTER_END)
+    past_event(name="Numbers", name_display=NameDisplay.NUMBER)
+    assert {name: [tuple(each) for each in row.winners] for name, row in rows_listed(client).items()} == {
         "Over": [("Testperson 0001", 9, False)],
         "Kept back": [],
         "Numbers": [("No. 1", 9, False)],
@@ -297,11 +297,11 @@ def test_list_names_the_winner_only_if_public(client):
 
 
 def test_list_distinguishes_winners(client):
-    event = over(name="Over")
+    event = past_event(name="Over")
     event.participants.filter(start_number__in=(1, 4)).update(given="Hans", family="Meier", shown="")
     event.version += 1
     event.save()
-    assert [each.name for each in listed(client)["Over"].winners] == ["Hans Meier (1)"]
+    assert [each.name for each in rows_listed(client)["Over"].winners] == ["Hans Meier (1)"]
     assert "<strong>Hans Meier (1)</strong>" in page(client, "/")
 
 
@@ -310,26 +310,26 @@ def test_list_distinguishes_winners(client):
     [(["points", "lot"], True), (["table_points", "points"], False), (["mean_points", "points"], False)],
 )
 def test_list_shows_points_only_if_they_decide(client, criteria, said):
-    over(name="Over", criteria=criteria)
+    past_event(name="Over", criteria=criteria)
     text = page(client, "/")
     assert "<strong>Testperson 0001</strong>" in text
     assert ("with 9 points" in text) is said
 
 
 def test_list_shows_a_changed_winner(client):
-    event = over(name="Over")
-    assert listed(client)["Over"].winners[0].name == "Testperson 0001"
+    event = past_event(name="Over")
+    assert rows_listed(client)["Over"].winners[0].name == "Testperson 0001"
     event.participants.filter(start_number=1).update(disqualified_at=timezone.now())
     event.version += 1
     event.save()
-    assert listed(client)["Over"].winners[0].name == "Testperson 0002"
+    assert rows_listed(client)["Over"].winners[0].name == "Testperson 0002"
 
 
 @pytest.mark.parametrize("events", [1, 3])
 @pytest.mark.services
 def test_queries_of_the_list_do_not_grow(client, django_assert_num_queries, events):
     for number in range(events):
-        over(name=f"Over {number}")
+        past_event(name=f"Over {number}")
     with django_assert_num_queries(8):
         client.get("/")
     with django_assert_num_queries(4):

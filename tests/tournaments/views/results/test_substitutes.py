@@ -45,14 +45,14 @@ def give_up(event: Tournament, number: int, *, games: int | None) -> None:
     Occupancy.objects.filter(pk=place.pk).update(closed=True, games_played=games)
 
 
-def seen(event: Tournament, by: str) -> list[str]:
+def rows_seen(event: Tournament, by: str) -> list[str]:
     client = Client(headers={"accept-language": "en"})
     rows = {"table": "ol li", "name": "tbody tr"}[by]
     return read(client.get(f"/t/{event.slug}/rounds/2/?by={by}")).words(rows)
 
 
 def test_table_shows_who_substituted_for_whom(event):
-    assert seen(event, "table")[:4] == [
+    assert rows_seen(event, "table")[:4] == [
         "Anna Muster",
         "Bert Muster",
         "Erika Ersatz for Caro Muster",
@@ -61,7 +61,7 @@ def test_table_shows_who_substituted_for_whom(event):
 
 
 def test_names_include_players_and_substitutes(event):
-    rows = seen(event, "name")
+    rows = rows_seen(event, "name")
     assert [row for row in rows if "Caro" in row or "Dirk" in row] == [
         "Erika Ersatz for Muster, Caro 1 3",
         "3 Muster, Caro gave up the seat 1 3",
@@ -73,7 +73,7 @@ def test_names_include_players_and_substitutes(event):
 @pytest.mark.parametrize(("games", "named"), [(0, False), (None, True), (1, True)])
 def test_person_who_left_before_the_first_game_is_not_named(event, games, named):
     give_up(event, 3, games=games)
-    assert any("Caro" in row for row in seen(event, "table")) is named
+    assert any("Caro" in row for row in rows_seen(event, "table")) is named
 
 
 def test_person_who_moved_within_the_round_has_one_seat(event):
@@ -81,7 +81,7 @@ def test_person_who_moved_within_the_round_has_one_seat(event):
     other = place_of(event, 8).seat
     give_up(event, 8, games=2)
     Occupancy.objects.create(seat=other, round=place.round, participant=place.participant, games_played=17)
-    assert [row for row in seen(event, "table") if "Dirk" in row] == ["Dirk Muster for Hans Muster"]
+    assert [row for row in rows_seen(event, "table") if "Dirk" in row] == ["Dirk Muster for Hans Muster"]
 
 
 def test_paper_of_all_rounds_keeps_the_table_of_a_substituted_person(event):

@@ -25,13 +25,13 @@ def has_clock(request: pytest.FixtureRequest, tournament: Tournament) -> bool:
     return bool(has_clock)
 
 
-def opened(desk: Client, name: str, tournament: Tournament, *args: int) -> Page:
+def open_page(desk: Client, name: str, tournament: Tournament, *args: int) -> Page:
     return read(desk.get(url(name, tournament, *args)))
 
 
 def test_release_button_describes_its_effect(desk: Client, tournament: Tournament, has_clock: bool) -> None:
     published(tournament)
-    page = opened(desk, "organise_round", tournament, 1)
+    page = open_page(desk, "organise_round", tournament, 1)
     clock, begins = ("The clock is not running yet.", "the clock starts and") if has_clock else ("", "then")
     assert [each for each in page.words("li") if each.startswith(RELEASE)] == [
         f"{RELEASE} {begins} the tables can enter results."
@@ -43,9 +43,9 @@ def test_time_controls_are_shown_only_if_time_ends_a_round(
     desk: Client, tournament: Tournament, has_clock: bool
 ) -> None:
     running(tournament)
-    assert bool(opened(desk, "organise_round", tournament, 1).words("#time-for-all")) is has_clock
-    assert ("Extra time" in opened(desk, "organise_table", tournament, 1, 1).words("h2")) is has_clock
-    happened = opened(desk, "table_page", tournament, 1, 1).words("#happened .dialog summary")
+    assert bool(open_page(desk, "organise_round", tournament, 1).words("#time-for-all")) is has_clock
+    assert ("Extra time" in open_page(desk, "organise_table", tournament, 1, 1).words("h2")) is has_clock
+    happened = open_page(desk, "table_page", tournament, 1, 1).words("#happened .dialog summary")
     assert happened == ["Dealt again", *["Time is up"] * has_clock]
 
 

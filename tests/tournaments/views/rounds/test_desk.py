@@ -26,7 +26,7 @@ def under_way(nine: Tournament) -> Round:
     return again(in_round)
 
 
-def opened(table: Table, minutes: int = 0) -> None:
+def open_table_page(table: Table, minutes: int = 0) -> None:
     at = timezone.now() - timedelta(minutes=minutes)
     Presence.objects.create(table=table, opened_at=at, seen_at=at)
 
@@ -42,7 +42,7 @@ def page_of(desk: Client, in_round: Round, query: str = "") -> str:
 
 
 def test_table_never_opened_by_its_code_is_on_paper(desk: Client, under_way: Round) -> None:
-    opened(under_way.tables.get(number=1))
+    open_table_page(under_way.tables.get(number=1))
     page = page_of(desk, under_way)
     assert "On paper (1)" in page
     assert page.count("on paper</span>") == 1
@@ -53,7 +53,7 @@ def test_table_never_opened_by_its_code_is_on_paper(desk: Client, under_way: Rou
 
 def test_paper_list_is_missing_once_time_is_up(desk: Client, under_way: Round) -> None:
     under_way.tables.update(ends_at=timezone.now() - timedelta(minutes=1))
-    opened(under_way.tables.get(number=1))
+    open_table_page(under_way.tables.get(number=1))
     page = page_of(desk, under_way)
     assert page.count("list missing</span>") == 1
     assert "on paper</span>" not in page
@@ -79,7 +79,7 @@ def test_visit_by_staff_is_no_sign_of_the_table(desk: Client, under_way: Round) 
 
 
 def test_card_shows_the_last_sign_of_a_table(desk: Client, under_way: Round) -> None:
-    opened(under_way.tables.get(number=1), minutes=3)
+    open_table_page(under_way.tables.get(number=1), minutes=3)
     Entry.objects.update(created_at=timezone.now() - timedelta(minutes=12))
     assert "Last entry 12 minutes ago, last contact 3 minutes ago" in page_of(desk, under_way)
 
@@ -87,7 +87,7 @@ def test_card_shows_the_last_sign_of_a_table(desk: Client, under_way: Round) -> 
 def test_slow_table_is_marked_and_found(desk: Client, under_way: Round) -> None:
     Round.objects.update(started_at=timezone.now() - timedelta(minutes=30))
     for table, games in ((1, 12), (2, 0)):
-        opened(under_way.tables.get(number=table))
+        open_table_page(under_way.tables.get(number=table))
         state(under_way.tables.get(number=table), games=games)
     page = page_of(desk, under_way)
     assert "Slow (1)" in page

@@ -19,7 +19,7 @@ def cells(path: str) -> list[tuple[int, int]]:
     return found
 
 
-def rendered(drawn: Matrix) -> str:
+def render_matrix(drawn: Matrix) -> str:
     return render_to_string(
         "rounds/draws/matrix.svg", {"matrix": drawn, "look": LOOK, "title": "A <b>", "description": ""}
     )
@@ -52,7 +52,7 @@ def test_matrix_numbers_its_axes_as_space_allows(people: range, marks: int) -> N
 
 
 def test_picture_escapes_its_title() -> None:
-    assert "A &lt;b&gt;" in rendered(matrix([1, 2], {(1, 2): 1}))
+    assert "A &lt;b&gt;" in render_matrix(matrix([1, 2], {(1, 2): 1}))
 
 
 def test_picture_of_400_people_stays_small() -> None:
@@ -60,4 +60,4 @@ def test_picture_of_400_people_stays_small() -> None:
     people = range(1, 401)
     met = {(one, other): 1 for one, other in combinations(people, 2) if (one * 7 + other * 13) % 399 < 3 * rounds}
     assert len(met) > 400 * 3 * rounds / 2 * 0.9
-    assert len(rendered(matrix(people, met)).encode()) < 300_000
+    assert len(render_matrix(matrix(people, met)).encode()) < 300_000

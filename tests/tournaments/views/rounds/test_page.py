@@ -30,7 +30,7 @@ from tournaments.services.rounds.swaps import swap_seats
 ENGLISH = {"HTTP_ACCEPT_LANGUAGE": "en"}
 
 
-def closed(tournament: Tournament) -> Round:
+def close(tournament: Tournament) -> Round:
     in_round = running(tournament)
     Round.objects.filter(pk=in_round.pk).update(status=RoundStatus.CLOSED)
     return again(in_round)
@@ -195,7 +195,7 @@ def test_refused_sizes_of_a_round_keep_the_input(desk: Client, nine: Tournament)
 
 def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     Tournament.objects.filter(pk=nine.pk).update(standings_shown=StandingsShown.AFTER_END)
-    closed(nine)
+    close(nine)
     assert "2 planned rounds have not been played." in desk.get(url("organise_finish", nine)).content.decode()
     assert "held back until after the prize giving" in post(desk, "organise_finish_do", nine)
     nine.refresh_from_db()
@@ -207,7 +207,7 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
 
 
 def test_result_is_declared_final_or_objections_are_extended(desk: Client, nine: Tournament) -> None:
-    in_round = closed(nine)
+    in_round = close(nine)
     Round.objects.update(objections_until=timezone.now() + timedelta(minutes=12))
     page = desk.get(url("organise_round", nine, 1)).content.decode()
     assert "Result: provisional, objections until" in page and "Declare it final now" in page
@@ -236,7 +236,7 @@ def test_page_before_closing_shows_the_time_for_objections(desk: Client, nine: T
 @pytest.mark.parametrize("planned", [1, 2])
 def test_prize_giving_of_frozen_standings(desk: Client, nine: Tournament, planned: int) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.FROZEN, rounds_planned=planned)
-    closed(nine)
+    close(nine)
     froze = planned == 1
     assert ("held back until after the prize giving" in post(desk, "organise_finish_do", nine)) is froze
     page = post(desk, "organise_show_standings", nine)
@@ -265,7 +265,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("make", [drawn, long(published), running, long(closed)])
+@pytest.mark.parametrize("make", [drawn, long(published), running, long(close)])
 def test_round_page_queries_do_not_grow_with_tables(
     desk: Client, tournament: Tournament, make: Callable[[Tournament], Round]
 ) -> None:

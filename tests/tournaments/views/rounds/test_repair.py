@@ -32,7 +32,7 @@ def address(tournament: Tournament) -> str:
     return reverse("organise_repair", args=[tournament.slug])
 
 
-def seen(page: str) -> str:
+def seen_value(page: str) -> str:
     return page.split('name="seen" value="')[1].split('"')[0]
 
 
@@ -96,7 +96,7 @@ def test_refusal_names_people_in_the_configured_way(desk: Client, tournament: To
 def test_accepting_writes_the_preview(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
-    answer = accept(desk, five, seen(page_of(desk, five)))
+    answer = accept(desk, five, seen_value(page_of(desk, five)))
     assert (answer.status_code, answer["Location"]) == (302, address(five))
     after = seatings_of(five)
     assert after[:2] == before[:2]
@@ -106,14 +106,14 @@ def test_accepting_writes_the_preview(desk: Client, five: Tournament) -> None:
 
 def test_changed_repair_is_shown_again(desk: Client, five: Tournament) -> None:
     update_person(five, 7, status=Attendance.WITHDRAWN)
-    token = seen(page_of(desk, five))
+    token = seen_value(page_of(desk, five))
     update_person(five, 8, status=Attendance.WITHDRAWN)
     before = seatings_of(five)
     answer = accept(desk, five, token)
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "Something has changed in the meantime." in page
-    assert seen(page) != token
+    assert seen_value(page) != token
     assert seatings_of(five) == before
 
 
@@ -145,7 +145,7 @@ def test_substitute_is_previewed_and_accepted(desk: Client, five: Tournament) ->
     before = seatings_of(five)
     page = page_of(desk, five, leaving=7, coming=42)
     assert "42 Testperson 42 joins table" in page
-    assert accept(desk, five, seen(page), leaving=7, coming=42).status_code == 302
+    assert accept(desk, five, seen_value(page), leaving=7, coming=42).status_code == 302
     for old, new in zip(before[2:], seatings_of(five)[2:], strict=True):
         assert new == {number: [42 if one == 7 else one for one in table] for number, table in old.items()}
 

@@ -96,12 +96,12 @@ def rules_page(tournament) -> str:
     return reverse("organise_rules", args=[tournament.slug])
 
 
-def sent(rules, **changes):
+def form_with(rules, **changes):
     return {**typed(rules, **changes), "client_key": uuid4(), "do": "save"}
 
 
 def test_changed_option_is_saved_and_shown(as_owner, tournament):
-    data = sent(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", name="Bei uns")
+    data = form_with(rule_book("ddv"), sonderpunkte__karlchen_gefangen="1", name="Bei uns")
     assert as_owner.post(rules_page(tournament), data).status_code == 302
     tournament.refresh_from_db()
     assert (tournament.rules_name, tournament.rule_set.key) == ("Bei uns", "ddv")
@@ -111,7 +111,7 @@ def test_changed_option_is_saved_and_shown(as_owner, tournament):
 
 
 def test_check_shows_the_differences_without_saving(as_owner, tournament):
-    data = {**sent(rule_book("ddv"), bock__triggers=["re_lost"]), "do": "check"}
+    data = {**form_with(rule_book("ddv"), bock__triggers=["re_lost"]), "do": "check"}
     whole = as_owner.post(rules_page(tournament), data)
     part = as_owner.post(rules_page(tournament), data, headers={"hx-request": "true"})
     assert [(answer.status_code, b"<html" in answer.content) for answer in (whole, part)] == [(200, True), (200, False)]
@@ -120,7 +120,9 @@ def test_check_shows_the_differences_without_saving(as_owner, tournament):
 
 
 def test_contradiction_is_refused_at_the_option_and_keeps_the_input(as_owner, tournament):
-    data = sent(rule_book("ddv"), schweine__hyperschweine="on_play", schweine__which="both", deck__nines=None, name="Ö")
+    data = form_with(
+        rule_book("ddv"), schweine__hyperschweine="on_play", schweine__which="both", deck__nines=None, name="Ö"
+    )
     answer = as_owner.post(rules_page(tournament), data)
     page = answer.content.decode()
     assert answer.status_code == 422
@@ -129,7 +131,7 @@ def test_contradiction_is_refused_at_the_option_and_keeps_the_input(as_owner, to
 
 
 def test_option_is_reset_without_losing_the_others(as_owner, tournament):
-    data = {**sent(rule_book("ddv"), sonderpunkte__fuchs="3", worth__solo="2"), "back": "worth.solo"}
+    data = {**form_with(rule_book("ddv"), sonderpunkte__fuchs="3", worth__solo="2"), "back": "worth.solo"}
     page = as_owner.post(rules_page(tournament), data).content.decode()
     assert 'href="#option-sonderpunkte.fuchs"' in page
     assert 'href="#option-worth.solo"' not in page
@@ -138,14 +140,14 @@ def test_option_is_reset_without_losing_the_others(as_owner, tournament):
 def test_ten_pflichtsoli_in_eight_games_are_refused(as_owner, tournament):
     tournament.sizes = {"4": {"normal_games": 8, "minutes": 40}}
     tournament.save()
-    answer = as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="10"))
+    answer = as_owner.post(rules_page(tournament), form_with(rule_book("ddv"), pflichtsoli__per_player="10"))
     assert answer.status_code == 422
     assert "Too many Pflichtsoli per player (10)" in answer.content.decode()
     assert Tournament.objects.get().pflichtsoli == 1
 
 
 def test_rules_set_the_pflichtsoli_of_the_tournament(as_owner, tournament):
-    as_owner.post(rules_page(tournament), sent(rule_book("ddv"), pflichtsoli__per_player="2"))
+    as_owner.post(rules_page(tournament), form_with(rule_book("ddv"), pflichtsoli__per_player="2"))
     assert Tournament.objects.get().pflichtsoli == 2
     Tournament.objects.update(pflichtsoli=0)
     assert (
@@ -155,9 +157,9 @@ def test_rules_set_the_pflichtsoli_of_the_tournament(as_owner, tournament):
 
 
 def test_rules_with_only_plus_points_disable_the_cross_sum(as_owner, tournament):
-    as_owner.post(rules_page(tournament), sent(rule_book("ddv"), worth__counting="plus"))
+    as_owner.post(rules_page(tournament), form_with(rule_book("ddv"), worth__counting="plus"))
     assert Tournament.objects.get().zero_sum is False
-    as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
+    as_owner.post(rules_page(tournament), form_with(rule_book("ddv")))
     assert Tournament.objects.get().zero_sum is True
 
 
@@ -200,7 +202,7 @@ def test_settled_rules_are_shown_until_withdrawn(as_owner, tournament):
     publish_round(in_round=in_round, at=timezone.now(), write_request=system_request())
     page = as_owner.get(rules_page(tournament)).content.decode()
     assert ("Locked since" in page, 'name="deck.nines"' in page) == (True, False)
-    assert as_owner.post(rules_page(tournament), sent(rule_book("freedoko"))).status_code == 422
+    assert as_owner.post(rules_page(tournament), form_with(rule_book("freedoko"))).status_code == 422
     choice = {"start": "book:freedoko", "client_key": uuid4()}
     assert as_owner.post(reverse("organise_rules_choose", args=[tournament.slug]), choice).status_code == 422
     assert Tournament.objects.get().rule_set.key == "ddv"
@@ -218,14 +220,14 @@ def test_lists_of_a_drawn_round_use_the_rules_at_publication(tournament):
 
 @pytest.mark.services
 def test_club_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, club):
-    data = sent(rule_book("ddv"), worth__solo="1", name="Hausregeln", keep="on")
+    data = form_with(rule_book("ddv"), worth__solo="1", name="Hausregeln", keep="on")
     as_owner.post(rules_page(tournament), data)
     kept = ClubRuleSet.objects.get()
     assert (kept.name, Tournament.objects.get().rule_set) == ("Hausregeln", kept.rule_set)
     again = as_owner.post(rules_page(tournament), {**data, "client_key": uuid4(), "worth.solo": "2"})
     assert (again.status_code, Tournament.objects.get().rule_set) == (422, kept.rule_set)
     page = reverse("club_rule_set", args=[club.slug, kept.uid])
-    as_owner.post(page, sent(rules_of(kept.rule_set), name="Neue Regeln", worth__solo="3"))
+    as_owner.post(page, form_with(rules_of(kept.rule_set), name="Neue Regeln", worth__solo="3"))
     kept.refresh_from_db()
     assert (kept.name, rules_of(kept.rule_set).worth.solo) == ("Neue Regeln", 3)
     assert rules_of(Tournament.objects.get().rule_set).worth.solo == 1
@@ -234,7 +236,7 @@ def test_club_rules_are_kept_used_changed_and_forgotten(as_owner, tournament, cl
 
 
 def test_rules_started_from_kept_ones_update_them(as_owner, tournament, kept):
-    data = sent(rule_book("ohne-neunen"), worth__solo_lost="0", name="Hausregeln", keep="on")
+    data = form_with(rule_book("ohne-neunen"), worth__solo_lost="0", name="Hausregeln", keep="on")
     assert as_owner.post(f"{rules_page(tournament)}?start=club:{kept.uid}", data).status_code == 302
     kept.refresh_from_db()
     assert rules_of(kept.rule_set).worth.solo_lost == 0
@@ -242,15 +244,15 @@ def test_rules_started_from_kept_ones_update_them(as_owner, tournament, kept):
 
 def test_club_rules_need_a_name(as_owner, club):
     page = reverse("club_rules_new", args=[club.slug])
-    assert as_owner.post(page, sent(rule_book("ddv"))).status_code == 422
-    assert as_owner.post(page, sent(rule_book("ddv"), name="Ab Herbst")).status_code == 302
+    assert as_owner.post(page, form_with(rule_book("ddv"))).status_code == 422
+    assert as_owner.post(page, form_with(rule_book("ddv"), name="Ab Herbst")).status_code == 302
     assert ClubRuleSet.objects.get().name == "Ab Herbst"
 
 
 def test_form_shown_for_another_rule_book_keeps_it(as_owner, tournament):
     """Somebody else has chosen another rule book in the meantime."""
     Tournament.objects.update(rule_set=rule_set_version(rule_book("freedoko")))
-    as_owner.post(rules_page(tournament), sent(rule_book("ddv")))
+    as_owner.post(rules_page(tournament), form_with(rule_book("ddv")))
     assert Tournament.objects.get().rule_set == rule_set_version(rule_book("ddv"))
 
 

@@ -10,7 +10,7 @@ from tests.tournaments.field import play_round
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
 from tests.tournaments.views.pages import post, url
-from tests.walls.builders import bound
+from tests.walls.builders import bind_wall
 from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.lists.correction_wish import CorrectionWish
@@ -229,7 +229,7 @@ def test_state_shows_the_number_of_closed_rounds(desk: Client, played: Tournamen
     assert said == [f"{closed} of 1 planned round closed"]
 
 
-def finished(event: Tournament, shown: StandingsShown = StandingsShown.AFTER_END) -> Tournament:
+def finish(event: Tournament, shown: StandingsShown = StandingsShown.AFTER_END) -> Tournament:
     Tournament.objects.filter(pk=event.pk).update(status=Status.FINISHED, standings_shown=shown)
     event.refresh_from_db()
     return event
@@ -241,7 +241,7 @@ def test_finished_page_lists_shared_places(desk: Client, played: Tournament) -> 
     assert before.words("#prizes") == []
     (then,) = (said for said in before.words("#content p") if said.startswith("After that"))
     assert "The prize giving then follows on this page." in then
-    bound(finished(played))
+    bind_wall(finish(played))
     asked = read(desk.get(page)).values("#prizes form", "action")
     assert asked == [f"{url('organise_prizes', played)}?from=finish"]
     assert desk.post(asked[0], {"first": "3", "client_key": str(uuid4())}).url == f"{page}#prizes"
@@ -256,7 +256,7 @@ PUBLISH, PDF = "Publish the final standings", "Create PDF"
 def test_main_button_of_the_finished_page_is_the_next_step(
     desk: Client, played: Tournament, shown: StandingsShown, when_told: str
 ) -> None:
-    finished(played, shown)
+    finish(played, shown)
 
     def main() -> list[str]:
         page = read(desk.get(url("organise_finish", played)))
@@ -265,7 +265,7 @@ def test_main_button_of_the_finished_page_is_the_next_step(
         return page.words("#content .primary")
 
     assert main() == ["Results for the prize giving"]
-    bound(played)
+    bind_wall(played)
     assert main() == ["From place 3"]
     PrizeGiving.objects.create(tournament=played, first=3)
     assert main() == ["Show it"]
@@ -289,7 +289,7 @@ def test_finished_page_names_the_winners(desk: Client, played: Tournament, crite
     ScoreList.objects.update(status=ListStatus.CONFIRMED)
     if criteria == ["games_won"]:
         Occupancy.objects.filter(games_won=None).update(games_won=1)
-    page = url("organise_finish", finished(played))
+    page = url("organise_finish", finish(played))
     assert read(desk.get(page)).words("p.strong, p.strong + p.notice") == [said]
     ScoreList.objects.filter(table__number=2).update(status=ListStatus.OPEN, state={})
     without = "List of table 2 incomplete"

@@ -43,14 +43,14 @@ def public(tournament: Tournament, rest: str = "") -> list[str]:
     return told_at(f"/t/{tournament.slug}/{rest}")
 
 
-def sent(desk: Client, tournament: Tournament) -> list[str]:
+def messages_sent(desk: Client, tournament: Tournament) -> list[str]:
     return read(desk.get(at(tournament))).words(".entries .strong")
 
 
 def test_message_is_shown_to_everybody_until_withdrawn(tournament: Tournament, table: Table, organiser) -> None:
     desk = signed_in(organiser)
     assert send(desk, tournament).status_code == 302
-    assert sent(desk, tournament) == [TEXT]
+    assert messages_sent(desk, tournament) == [TEXT]
     somebody = tournament.participants.first().start_number
     pages = ("", "standings/", "rounds/1/", "rounds/1/tables/1/", f"participants/{somebody}/")
     assert {page: public(tournament, page) for page in pages} == {page: [TEXT] for page in pages}
@@ -87,7 +87,7 @@ def test_phone_dismisses_a_message_and_shows_the_next(tournament: Tournament, ta
 def test_message_is_escaped(tournament: Tournament, table: Table, organiser) -> None:
     desk, markup = signed_in(organiser), "<b>Pause</b>"
     send(desk, tournament, text=markup)
-    assert (phone(table), public(tournament), sent(desk, tournament)) == ([markup], [markup], [markup])
+    assert (phone(table), public(tournament), messages_sent(desk, tournament)) == ([markup], [markup], [markup])
 
 
 REFUSED = [
@@ -118,7 +118,7 @@ def test_helper_cannot_send_messages(tournament: Tournament, helper, organiser) 
     desk = signed_in(helper)
     send_button = "form.told button"
     offered = [read(client.get(at(tournament))).words(send_button) for client in (signed_in(organiser), desk)]
-    assert (sent(desk, tournament), offered) == ([TEXT], [["Send the message"], []])
+    assert (messages_sent(desk, tournament), offered) == ([TEXT], [["Send the message"], []])
     assert send(desk, tournament).status_code == 404
     assert Message.objects.count() == 1
 

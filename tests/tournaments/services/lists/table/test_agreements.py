@@ -40,18 +40,18 @@ def stored_list() -> ScoreList:
     return ScoreList.objects.get()
 
 
-def agreed(score_list: ScoreList, *positions: int | None) -> None:
+def agree_to(score_list: ScoreList, *positions: int | None) -> None:
     for position in positions:
         agree(position=position, at=AT, **seen(score_list, PHONE))
 
 
-def disputed(score_list: ScoreList, sentence: str = "Spiel 7 war ein Solo") -> UUID:
+def start_dispute(score_list: ScoreList, sentence: str = "Spiel 7 war ein Solo") -> UUID:
     return dispute(sentence=sentence, at=AT, **seen(score_list, PHONE))
 
 
 @pytest.mark.services
 def test_each_position_agrees_once(played: ScoreList) -> None:
-    agreed(played, 1, 3, 3)
+    agree_to(played, 1, 3, 3)
     rows = Agreement.objects.order_by("position").values_list("position", "kind", "device", "revision", "at")
     assert list(rows) == [(position, "agreed", PHONE.device, 1, AT) for position in (1, 3)]
     assert voices_of(stored_list()).agreed == {1, 3}
@@ -59,7 +59,7 @@ def test_each_position_agrees_once(played: ScoreList) -> None:
 
 
 def test_all_signed_can_be_taken_back(played: ScoreList) -> None:
-    agreed(played, None, 2)
+    agree_to(played, None, 2)
     assert (voices_of(stored_list()).all_signed, voices_of(stored_list()).agreed) == (True, {2})
     for position in (None, 2, 4):
         take_back_agreement(position=position, **seen(played, PHONE))
@@ -69,22 +69,22 @@ def test_all_signed_can_be_taken_back(played: ScoreList) -> None:
 
 def test_unknown_position_is_not_found(played: ScoreList) -> None:
     with pytest.raises(Http404):
-        agreed(played, 5)
+        agree_to(played, 5)
 
 
 @pytest.mark.services
 def test_changed_list_voids_agreements_but_not_disputes(played: ScoreList) -> None:
-    agreed(played, 1, 2, None)
-    disputed(played)
+    agree_to(played, 1, 2, None)
+    start_dispute(played)
     change_entry(entry=Entry.objects.get().uid, facts={**GAME, "value": 2}, **seen(played))
     voices = voices_of(stored_list())
     assert (voices.agreed, voices.all_signed, voices.lapsed, len(voices.open_disputes)) == (set(), False, True, 1)
-    agreed(played, 1)
+    agree_to(played, 1)
     assert (voices_of(stored_list()).agreed, voices_of(stored_list()).lapsed) == ({1}, False)
 
 
 def test_status_change_keeps_agreements(played: ScoreList) -> None:
-    agreed(played, 1, 2, 3, 4)
+    agree_to(played, 1, 2, 3, 4)
     for step in (hand_in, confirm, reopen):
         step(**seen(played))
         assert voices_of(stored_list()).agreed == {1, 2, 3, 4}, step
@@ -112,7 +112,7 @@ def test_table_is_heard_from_its_last_game_until_it_is_confirmed(played: ScoreLi
         ScoreList.objects.update(state={})
     else:
         model.objects.update(**set_to)
-    for say in (lambda: agreed(played, 1), lambda: disputed(played)):
+    for say in (lambda: agree_to(played, 1), lambda: start_dispute(played)):
         with pytest.raises(RuleViolation) as refused:
             say()
         assert refused.value.code == code
@@ -123,12 +123,12 @@ def test_table_is_heard_from_its_last_game_until_it_is_confirmed(played: ScoreLi
 def test_table_is_heard_also_once_its_round_is_closed(played: ScoreList, heard: dict, in_round: str) -> None:
     ScoreList.objects.update(**heard)
     Round.objects.update(status=in_round)
-    agreed(played, 1)
+    agree_to(played, 1)
     assert voices_of(stored_list()).agreed == {1}
 
 
 def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
-    uid = disputed(played, "  Spiel 7\nwar ein Solo ")
+    uid = start_dispute(played, "  Spiel 7\nwar ein Solo ")
     (waiting,) = open_disputes(Tournament.objects.get())
     assert (waiting.uid, waiting.sentence, waiting.table_number) == (uid, "Spiel 7 war ein Solo", 1)
     request = seen(played)
@@ -143,17 +143,17 @@ def test_dispute_is_seen_until_it_is_answered(played: ScoreList) -> None:
 
 def test_disputes_of_a_list_are_limited(played: ScoreList, monkeypatch) -> None:
     monkeypatch.setattr(agreements, "MOST_DISPUTES", 2)
-    first, _second = disputed(played), disputed(played)
+    first, _second = start_dispute(played), start_dispute(played)
     with pytest.raises(RuleViolation, match="too_many_disputes"):
-        disputed(played)
+        start_dispute(played)
     take_back_dispute(dispute=first, **seen(played, PHONE))
-    disputed(played)
+    start_dispute(played)
 
 
 @pytest.mark.parametrize("is_answered", [False, True])
 @pytest.mark.services
 def test_table_withdraws_a_dispute(played: ScoreList, is_answered: bool) -> None:
-    uid = disputed(played)
+    uid = start_dispute(played)
     if is_answered:
         answer_dispute(dispute=uid, answer="Ist berichtigt", at=AT, **seen(played))
     ScoreList.objects.update(state={})  # the list goes on
@@ -162,7 +162,7 @@ def test_table_withdraws_a_dispute(played: ScoreList, is_answered: bool) -> None
 
 
 def test_permissions_of_table_and_staff(played: ScoreList) -> None:
-    uid = disputed(played)
+    uid = start_dispute(played)
     with pytest.raises(RuleViolation, match="staff_only"):
         answer_dispute(dispute=uid, answer="Nein", at=AT, **seen(played, PLAYERS))
     for refused in (
@@ -176,16 +176,16 @@ def test_permissions_of_table_and_staff(played: ScoreList) -> None:
 
 @pytest.mark.parametrize(("say", "code"), [("dispute", "sentence_missing"), ("answer", "answer_missing")])
 def test_sentence_is_required(played: ScoreList, say: str, code: str) -> None:
-    uid = disputed(played)
+    uid = start_dispute(played)
     with pytest.raises(RuleViolation, match=code):
         if say == "dispute":
-            disputed(played, "  ")
+            start_dispute(played, "  ")
         else:
             answer_dispute(dispute=uid, answer=" ", at=AT, **seen(played))
 
 
 def test_dispute_blocks_nothing(played: ScoreList) -> None:
-    disputed(played)
+    start_dispute(played)
     for step in (hand_in, confirm):
         step(**seen(played))
     assert stored_list().status == ListStatus.CONFIRMED
@@ -196,8 +196,8 @@ def test_dispute_blocks_nothing(played: ScoreList) -> None:
 def test_desk_reads_a_round_with_one_query(tournament: Tournament, tables: int, django_assert_num_queries) -> None:
     for number in range(1, tables + 1):
         score_list = playing(GAME, tournament=tournament, number=number, normal_games=1, pflichtsoli=0).score_list
-        agreed(score_list, 1, 2)
-        disputed(score_list)
+        agree_to(score_list, 1, 2)
+        start_dispute(score_list)
     in_round = Round.objects.select_related("tournament").get()
     with django_assert_num_queries(1):
         said = agreements_in(in_round)

@@ -53,7 +53,7 @@ WRITES = {
 }
 
 
-def played() -> ScoreList:
+def play_list() -> ScoreList:
     score_list = table_of(seats=5, normal_games=1, pflichtsoli=0).score_list
     record_entry(facts={"value": 1, "winners": [2, 3]}, **seen(score_list, STAFF))
     Pen.objects.create(score_list=score_list, device=ONE.device)
@@ -62,7 +62,7 @@ def played() -> ScoreList:
 
 @pytest.mark.parametrize("write", WRITES)
 def test_phone_without_the_pen_writes_nothing(write: str) -> None:
-    score_list = played()
+    score_list = play_list()
     before = (Entry.objects.count(), ScoreList.objects.get().revision, Revision.objects.count())
     for phone in (OTHER, PLAYERS):
         with pytest.raises(RuleViolation) as refused:
@@ -73,7 +73,7 @@ def test_phone_without_the_pen_writes_nothing(write: str) -> None:
 
 @pytest.mark.parametrize("who", [ONE, STAFF, TOKEN, SYSTEM], ids=lambda who: who.kind)
 def test_writes_of_staff_and_programs_leave_the_pen(who: Actor) -> None:
-    score_list = played()
+    score_list = play_list()
     delete_entry(entry=entry().uid, **seen(score_list, who))
     assert Pen.objects.get().device == ONE.device
 
@@ -95,7 +95,7 @@ def test_free_list_has_no_pen() -> None:
 
 @pytest.mark.services
 def test_pen_takeover_writes_one_revision() -> None:
-    score_list = played()
+    score_list = play_list()
     revision, version = score_list.revision, Round.objects.get().tournament.version
     request = seen(score_list, OTHER)
     for _again in range(2):
@@ -120,7 +120,7 @@ def test_pen_takeover_writes_one_revision() -> None:
     ],
 )
 def test_pen_of_a_closed_list_is_not_taken(code: str, of_round: dict, of_list: dict) -> None:
-    score_list = played()
+    score_list = play_list()
     Round.objects.update(**of_round or {"number": 1})
     ScoreList.objects.update(**of_list or {"due_event": ""})
     with pytest.raises(RuleViolation, match=code):
@@ -130,4 +130,4 @@ def test_pen_of_a_closed_list_is_not_taken(code: str, of_round: dict, of_list: d
 
 def test_only_phones_take_the_pen() -> None:
     with pytest.raises(ValueError, match="only a phone"):
-        take_pen(at=AT, **seen(played(), STAFF))
+        take_pen(at=AT, **seen(play_list(), STAFF))

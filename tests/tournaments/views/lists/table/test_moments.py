@@ -54,46 +54,46 @@ def of_now(client: Client, address: str) -> str:
     return moment
 
 
-def seated(games: int = 20) -> ScoreList:
+def seat_players(games: int = 20) -> ScoreList:
     score_list = table_of(tournament=Tournament.objects.get(), normal_games=games, pflichtsoli=0).score_list
     record_entry(facts=PAIR, **seen(score_list))
     return score_list
 
 
-def held(score_list: ScoreList) -> None:
+def hold_entry(score_list: ScoreList) -> None:
     post_outbox(Client(), f"{table_address(Table.objects.get(), '')}outbox/", outbox_entry(1, OTHER), device=ANOTHER)
 
 
-def wished(score_list: ScoreList) -> None:
+def make_wish(score_list: ScoreList) -> None:
     edit = Edit(spot=Spot.CHANGE, entry=Entry.objects.get().uid, facts=OTHER)
     wish_correction(edit=edit, at=AT, **seen(score_list, PLAYERS))
 
 
-def disputed(score_list: ScoreList) -> None:
+def start_dispute(score_list: ScoreList) -> None:
     dispute(sentence="Spiel 1 fehlt", at=AT, **seen(score_list, PLAYERS))
 
 
-def taken(device: str) -> Callable[[ScoreList], object]:
+def take_pen(device: str) -> Callable[[ScoreList], object]:
     return lambda score_list: Pen.objects.update_or_create(
         score_list=score_list, defaults={"device": device, "taken_at": AT}
     )
 
 
-def changed(score_list: ScoreList) -> None:
+def change(score_list: ScoreList) -> None:
     change_entry(entry=Entry.objects.get().uid, facts=OTHER, **seen(score_list))
 
 
-def answered(score_list: ScoreList) -> None:
+def give_answer(score_list: ScoreList) -> None:
     answer_dispute(dispute=Agreement.objects.get(kind="disputed").uid, answer="Berichtigt", at=AT, **seen(score_list))
 
 
 # Events of a running list and of a finished one; each changes the page.
 RUNNING: dict[str, Callable[[ScoreList], object]] = {
     "game": lambda there: record_entry(facts=PAIR, **seen(there)),
-    "held": held,
+    "held": hold_entry,
     "dropped": lambda there: drop(held=HeldEntry.objects.get().uid, at=AT, **seen(there)),
-    "pen": taken(PHONE),
-    "pen lost": taken(ANOTHER),
+    "pen": take_pen(PHONE),
+    "pen lost": take_pen(ANOTHER),
     "time": lambda _: Table.objects.update(ends_at=AT),
     "more time": lambda _: Table.objects.update(extra_minutes=5),
     "pot": lambda _: ScoreList.objects.update(due_event="pot_empty"),
@@ -104,12 +104,12 @@ FINISHED: dict[str, Callable[[ScoreList], object]] = {
     "agreed": lambda there: agree(position=1, at=AT, **seen(there, PLAYERS)),
     "two agreed": lambda there: agree(position=3, at=AT, **seen(there, PLAYERS)),
     "taken back": lambda there: take_back_agreement(position=1, **seen(there, PLAYERS)),
-    "lapsed": changed,
+    "lapsed": change,
     "signed": lambda there: agree(position=None, at=AT, **seen(there, PLAYERS)),
-    "disputed": disputed,
-    "answered": answered,
+    "disputed": start_dispute,
+    "answered": give_answer,
     "read": lambda there: take_back_dispute(dispute=Agreement.objects.get(kind="disputed").uid, **seen(there, PLAYERS)),
-    "wished": wished,
+    "wished": make_wish,
     "declined": lambda there: decline_wish(wish=CorrectionWish.objects.get().uid, answer="Nein", at=AT, **seen(there)),
     "handed in": lambda there: hand_in(**seen(there)),
     "confirmed": lambda there: confirm(**seen(there)),
@@ -121,7 +121,7 @@ FINISHED: dict[str, Callable[[ScoreList], object]] = {
 @pytest.mark.parametrize(("games", "events"), [(20, RUNNING), (1, FINISHED)])
 def test_each_state_of_a_list_has_its_own_moment(client, tournament, games, events) -> None:
     client.cookies[DEVICE] = PHONE
-    score_list = seated(games)
+    score_list = seat_players(games)
     address, before = table_address(score_list.table, ""), ""
     for name, happens in {"begun": lambda _: None, **events}.items():
         happens(score_list)

@@ -38,7 +38,7 @@ MODULES = 25
 PEN_TAKEN = 1  # by the first save of a list
 
 
-def played(table: Table) -> None:
+def play_all_but_one(table: Table) -> None:
     """Plays all games of a list of 24 except the last."""
     for number in range(GAMES):
         facts = {"value": 1 + number % 3, "winners": [1, 3] if number % 2 else [1, 2]}
@@ -49,27 +49,27 @@ def played(table: Table) -> None:
 def long_address(client: Client, tournament: Tournament) -> str:
     """The last game is missing, and the phone has the pen."""
     table = table_of(tournament=tournament, normal_games=24, pflichtsoli=0)
-    played(table)
+    play_all_but_one(table)
     Pen.objects.create(score_list=table.score_list, device=PHONE)
     client.cookies[DEVICE] = PHONE
     return table_address(table, "")
 
 
-def saved(client: Client, address: str, typed: Mapping[str, str], queries: Any, most: int = QUERIES) -> None:
+def save(client: Client, address: str, typed: Mapping[str, str], queries: Any, most: int = QUERIES) -> None:
     hidden = form_of(client.get(address).content.decode())
     with queries(most):
         assert client.post(address, {**typed, **hidden, "do": "save"}).status_code == 302
 
 
 def test_save_takes_few_queries(client: Client, long_address: str, django_assert_num_queries: Any) -> None:
-    saved(client, long_address, POINTS, django_assert_num_queries)
+    save(client, long_address, POINTS, django_assert_num_queries)
 
 
 def test_first_save_takes_one_more_query_for_the_pen(
     client: Client, long_address: str, django_assert_num_queries: Any
 ) -> None:
     Pen.objects.all().delete()
-    saved(client, long_address, POINTS, django_assert_num_queries, QUERIES + PEN_TAKEN)
+    save(client, long_address, POINTS, django_assert_num_queries, QUERIES + PEN_TAKEN)
     assert Pen.objects.get().device == PHONE
 
 
@@ -77,7 +77,7 @@ def test_change_of_the_latest_game_takes_few_queries(
     client: Client, long_address: str, django_assert_num_queries: Any
 ) -> None:
     latest = client.get(long_address).context["latest"]["url"]
-    saved(client, latest, {**POINTS, "value": "7"}, django_assert_num_queries)
+    save(client, latest, {**POINTS, "value": "7"}, django_assert_num_queries)
     assert Entry.objects.order_by("order_key").last().facts["value"] == 7
 
 

@@ -12,7 +12,7 @@ from tournaments.models.round import Table
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
-def sent(client: Client, address: str) -> str:
+def page_text(client: Client, address: str) -> str:
     response = client.get(address, headers={"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     page: str = client.get(address).content.decode()
@@ -23,16 +23,16 @@ def sent(client: Client, address: str) -> str:
     "below", ["", "?way=facts", "people/", "wrong-seats/", "entries/{entry}/", "entries/{entry}/change/"]
 )
 def test_pages_do_not_contain_the_secret(client: Client, table: Table, address: str, below: str) -> None:
-    page = sent(client, address + below.format(entry=recorded_games(table)[0].uid))
+    page = page_text(client, address + below.format(entry=recorded_games(table)[0].uid))
     assert address.rstrip("/").rsplit("/", 1)[-1] not in page
     assert f'="{"../" * below.partition("?")[0].count("/") or "./"}' in page
 
 
 def test_relative_links_lead_to_the_same_pages(client: Client, table: Table, address: str) -> None:
     entry = recorded_games(table)[1].uid
-    deep = sent(client, f"{address}entries/{entry}/change/")
+    deep = page_text(client, f"{address}entries/{entry}/change/")
     assert 'href="../../../"' in deep
-    (latest,) = set(re.findall(r'href="(\./entries/[^"]*/change/)"', sent(client, address)))
+    (latest,) = set(re.findall(r'href="(\./entries/[^"]*/change/)"', page_text(client, address)))
     assert client.get(address + latest.removeprefix("./")).status_code == 200
 
 
