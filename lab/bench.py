@@ -61,6 +61,7 @@ def measure_all(extent: Extent, folder: str) -> dict[str, Any]:
         "standings": {str(players): _standings_of(players) for players in extent.standings},
         "by_standing": by_standing(extent.by_standing, extent.seeds),
         "printing": printing(extent.pages),
+        "desk_pages": desk_pages(),
         **({"locks": locks()} if extent.locks else {}),
         **({"finding": finding(folder)} if extent.finding else {}),
         "live": live(folder, whole_minutes=extent.locks),
@@ -195,6 +196,12 @@ def _page(client: Any, address: str) -> dict[str, Any]:
         "remembered_milliseconds": round(remembered * 1000, 1),
         "queries": count,
     }
+
+
+def desk_pages() -> dict[str, Any]:
+    from lab.benches.desk_pages import measure
+
+    return measure()
 
 
 def locks() -> dict[str, Any]:

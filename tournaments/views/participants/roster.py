@@ -47,7 +47,7 @@ from tournaments.views.fragments import is_fragment
 from tournaments.views.participants.attendance import UNDONE, ChangeNotice, key_in, notice_of
 from tournaments.views.participants.rows import changed_context, list_context
 
-ROWS_A_PAGE = 200
+ROWS_A_PAGE = 80
 AT_THE_END = "beforeend:#participant-rows"  # of the list, in htmx's notation
 # Value of `by` in the list's address; the default is by start number.
 BY_NAME = "name"
