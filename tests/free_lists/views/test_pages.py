@@ -373,3 +373,25 @@ def test_overviews_take_constant_queries(client, django_assert_max_num_queries) 
         assert len(client.get(reverse("free_lists")).context["lists"]) == 5
     with django_assert_max_num_queries(5):
         client.get(reverse("list_group", kwargs={"token": group_token(group)}))
+
+
+# Compression
+
+
+@pytest.mark.parametrize(
+    ("link", "group", "packed"),
+    [
+        (Link.WRITE, "", True),
+        (Link.READ, "", True),
+        (Link.WRITE, "Mittwoch", False),
+        (Link.READ, "Mittwoch", True),
+    ],
+)
+def test_pages_are_compressed_if_they_hold_no_secret(client, link: Link, group: str, packed: bool) -> None:
+    client.post(reverse("free_list_new"), keyed(**TYPED, group=group))
+    score_list = ScoreList.objects.get()
+    response = client.get(address_of(score_list, link=link), headers={"Accept-Encoding": "gzip"})
+    assert response.get("Content-Encoding") == ("gzip" if packed else None)
+    page = client.get(address_of(score_list, link=link)).content.decode()
+    secrets = [list_token(score_list, link), *([group_token(score_list.free.group)] if group else [])]
+    assert [secret in page for secret in secrets] == [False, not packed][: len(secrets)]

@@ -33,7 +33,7 @@ def test_link_holder_orders_and_downloads(
     job = PrintJob.objects.get()
     assert (job.state, job.score_list, job.tournament) == (JobState.DONE, score_list, None)
     assert ordered.url == address_of(score_list, "print_job", link, uid=job.uid)
-    assert f'href="{ordered.url}file/"' in client.get(ordered.url).content.decode()
+    assert f'href="../../print/{job.uid}/file/"' in client.get(ordered.url).content.decode()
     taken = client.get(f"{ordered.url}?take", headers={"HX-Request": "true"})
     file = client.get(taken.headers["HX-Redirect"])
     assert file.content.startswith(b"%PDF")

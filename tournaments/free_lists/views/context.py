@@ -10,13 +10,13 @@ from django.shortcuts import render
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.free_lists.access import Link, OpenedList, list_by_token, list_token
+from tournaments.free_lists.access import Link, OpenedList, group_token, list_by_token, list_token
 from tournaments.free_lists.lists import is_thrown_away, title_of
 from tournaments.free_lists.looks import counted_as
 from tournaments.free_lists.views.cookie import remember_link
 from tournaments.services.ledger import Actor
 from tournaments.views.actors import user_actor
-from tournaments.views.lists.opened import ListRequest, Reader, device_of, keep_device, may_write
+from tournaments.views.lists.opened import ListRequest, Reader, device_of, keep_device, may_write, without_secret
 from tournaments.views.refusals import refusal_page
 
 PREFIX = "free_list"
@@ -86,6 +86,8 @@ def at_list(view: View, *, readers_order: bool = False) -> View:
             response = view(request, opened, **address)
         except RuleViolation as violation:
             response = refusal_page(request, violation, opened.sentence)
+        group = opened.score_list.free.group
+        response = without_secret(response, request.path, opened.url("page"), *([group_token(group)] if group else []))
         return noindex(keep_device(request, remember_link(request, response, token), device, LISTS_AT))
 
     return wrapper

@@ -227,17 +227,20 @@ def at_table(view: View) -> View:
     return wrapper
 
 
-def without_secret(response: HttpResponse, here: str, table: str) -> HttpResponse:
-    """Makes the table's URLs relative, because only pages without the secret may be compressed.
+def without_secret(response: HttpResponse, here: str, page: str, *others: str) -> HttpResponse:
+    """Makes the list's URLs relative, because only pages without a secret may be compressed.
 
-    `here` is the path of the page, `table` that of the table, which ends with the secret and a slash.
+    `here` is the path of the response, `page` that of the list's page, which ends with the secret and a slash; `others`
+    are secrets that may stand on the page too.
     """
     if not response.get("Content-Type", "").startswith("text/html"):
         return response
-    up = "../" * here.removeprefix(table).count("/") or "./"
-    response.content = response.content.replace(f'"{table}'.encode(), f'"{up}'.encode())
-    secret = table.rstrip("/").rsplit("/", 1)[-1]
-    response.holds_no_secret = secret.encode() not in response.content  # type: ignore[attr-defined]
+    up = "../" * here.removeprefix(page).count("/") or "./"
+    response.content = response.content.replace(f'"{page}'.encode(), f'"{up}'.encode())
+    secrets = (page.rstrip("/").rsplit("/", 1)[-1], *others)
+    response.holds_no_secret = not any(  # type: ignore[attr-defined]
+        secret.encode() in response.content for secret in secrets
+    )
     return response
 
 
