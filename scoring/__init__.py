@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from scoring.lists.fold import fold
     from scoring.lists.format import CrossSum, Drain, Format, MissingGames, PotScope
     from scoring.lists.penalties import Paragraph
-    from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty, Spell
+    from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetGame, SheetPenalty, Spell
     from scoring.notices import Notice
     from scoring.ranking.criteria import Criterion
     from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
@@ -76,7 +76,7 @@ _NAMES_OF_MODULES = {
     "lists.fold": "fold",
     "lists.format": "CrossSum Drain Format MissingGames PotScope",
     "lists.penalties": "Paragraph",
-    "lists.sheet": "BreakOff NextGame Sheet SheetEntry SheetPenalty Spell",
+    "lists.sheet": "BreakOff NextGame Sheet SheetGame SheetPenalty Spell",
     "notices": "Notice",
     "ranking.criteria": "Criterion",
     "ranking.standings": "RoundResult Standing UnfinishedLists standings",
@@ -133,7 +133,7 @@ __all__ = [
     "RuleViolation",
     "Seating",
     "Sheet",
-    "SheetEntry",
+    "SheetGame",
     "SheetPenalty",
     "Sonderpunkt",
     "SonderpunktCount",

@@ -13,17 +13,17 @@ from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.as_json.sheets import (
     break_off_to_json,
     parse_break_off,
-    parse_sheet_entry,
+    parse_sheet_game,
     parse_sheet_penalty,
     penalty_to_json,
-    sheet_entry_to_json,
+    sheet_game_to_json,
 )
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import TotalsEntry
 from scoring.lists.fold import Folding, fold
 from scoring.lists.format import CrossSum, Format, MissingGames
 from scoring.lists.noted import KeptAsNoted, keep_as_noted
-from scoring.lists.sheet import DerivedValues, Sheet, SheetEntry
+from scoring.lists.sheet import DerivedValues, Sheet, SheetGame
 from scoring.rules.as_json import stored_rules
 from scoring.rules.rules import RuleSet
 from scoring.terms import Phase, TableEvent
@@ -155,7 +155,7 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 
 
 def facts_as_noted(
-    score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetEntry], kept: KeptAsNoted, reason: str
+    score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetGame], kept: KeptAsNoted, reason: str
 ) -> list[JSONObject]:
     """Returns the facts, marking games that would now differ from `noted` as played (see `as_noted`)."""
     try:
@@ -182,14 +182,14 @@ def _parse_or_none(facts: JSON) -> ListEntry | None:
 
 
 def _results(sheet: Sheet) -> tuple[DerivedValues, ...]:
-    results = [DerivedValues() for _ in sheet.facts]
-    for game in sheet.entries:
+    results = [DerivedValues() for _ in sheet.entries]
+    for game in sheet.games:
         results[game.position - 1] = DerivedValues(game=game)
     for penalty in sheet.penalties:
         results[penalty.position - 1] = DerivedValues(penalty=penalty)
     if sheet.break_off:
         results[sheet.break_off.position - 1] = DerivedValues(break_off=sheet.break_off)
-    for totals in sheet.facts[:1]:
+    for totals in sheet.entries[:1]:
         if isinstance(totals, TotalsEntry):
             results[0] = DerivedValues(totals=totals.totals, remarks=sheet.warnings)
     return tuple(results)
@@ -263,7 +263,7 @@ def derived_of(row: Entry) -> DerivedValues:
 
 def _stored_result(stored: Mapping[str, Any]) -> DerivedValues:
     if "number" in stored:
-        return DerivedValues(game=parse_sheet_entry(stored))
+        return DerivedValues(game=parse_sheet_game(stored))
     if "paragraph" in stored:
         return DerivedValues(penalty=parse_sheet_penalty(stored))
     if "rule" in stored:
@@ -310,7 +310,7 @@ def with_sorted_lines(derived: Mapping[str, Any]) -> JSONObject:
 def derived_to_json(result: DerivedValues) -> dict[str, JSON]:
     """Returns the result as it is stored, which is empty for events."""
     if result.game:
-        return {**sheet_entry_to_json(result.game), "soloist": result.game.soloist}
+        return {**sheet_game_to_json(result.game), "soloist": result.game.soloist}
     if result.penalty:
         return penalty_to_json(result.penalty)
     if result.break_off:
@@ -330,7 +330,7 @@ def state_of(done: FoldedList) -> ListState:
         dealer=following.dealer if following else None,
         forced=following.forced if following else None,
         open_pflichtsoli={seat: count for seat, count in enumerate(sheet.open_pflichtsoli, start=1) if count},
-        games=len(sheet.entries),
+        games=len(sheet.games),
         games_left=sheet.games_left,
         finished=sheet.phase is Phase.FINISHED and done.broken is None,
         warnings=len(sheet.warnings),

@@ -104,7 +104,7 @@ def choices(rules: RuleSet, list_format: Format, sheet: Sheet) -> Choices:
         announcements=allowed_announcements(rules) if deal else (),
         tricks=rules.deck.tricks,
         events=tuple(event for event in TableEvent if POSSIBLE[event](list_format, sheet, expected)),
-        totals=not sheet.facts,
+        totals=not sheet.entries,
         bock_by_hand=_bock_by_hand(rules, expected, points=False) if deal else 0,
         bock_by_hand_points=_bock_by_hand(rules, expected, points=True) if deal else 0,
         bock_events=_bock_events(rules) if free else (),

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.lists.entries import Entry
 from scoring.lists.points.columns import pad_to_seats
-from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.lists.sheet import Sheet, SheetGame
 
 # Values of a game that can change with the games before it.
 FOLLOWING = ("number", "dealer", "leads", "players", "duty", "bock", "value", "points")
@@ -66,20 +66,20 @@ def consequences(before: Sheet, after: Sheet, old: Entries | None = None, new: E
     `old`, `new`: all entries, in case a list couldn't be folded to its end. The entries it didn't get to aren't
     compared.
     """
-    old, new = before.facts if old is None else old, after.facts if new is None else new
+    old, new = before.entries if old is None else old, after.entries if new is None else new
     first, last = _common_ends(old, new)
     shift = len(new) - len(old)
-    there = {entry.position: entry for entry in after.entries}
+    there = {game.position: game for game in after.games}
     later: list[Consequence] = []
-    for entry in before.entries:
-        unedited = entry.position <= first or entry.position > len(old) - last
-        position = entry.position if entry.position <= first else entry.position + shift
-        changes = _changes(entry, there[position]) if unedited and position in there else ()
+    for game in before.games:
+        unedited = game.position <= first or game.position > len(old) - last
+        position = game.position if game.position <= first else game.position + shift
+        changes = _changes(game, there[position]) if unedited and position in there else ()
         if changes:
             later.append(Consequence(position, changes))
-    edited = _entries_between(before, first, len(old) - last), _entries_between(after, first, len(new) - last)
+    edited = _games_between(before, first, len(old) - last), _games_between(after, first, len(new) - last)
     moves = _bock_moves(*edited)
-    whole = len(before.facts) == len(old) and len(after.facts) == len(new)
+    whole = len(before.entries) == len(old) and len(after.entries) == len(new)
     if _has_bock_changed(later) or (whole and _has_next_bock_changed(before, after)):
         moves = _moves_after_shift(moves, before, after, edited, first) if shift else _moves_after_edit(moves, edited)
     return Consequences(tuple(later), _changes_of_list(before, after) if whole else (), moves)
@@ -93,12 +93,12 @@ def _common_ends(old: Entries, new: Entries) -> tuple[int, int]:
     return first, last
 
 
-def _entries_between(sheet: Sheet, after: int, up_to: int) -> list[SheetEntry]:
-    return [entry for entry in sheet.entries if after < entry.position <= up_to]
+def _games_between(sheet: Sheet, after: int, up_to: int) -> list[SheetGame]:
+    return [game for game in sheet.games if after < game.position <= up_to]
 
 
-def _bock_moves(old: list[SheetEntry], new: list[SheetEntry]) -> BockMoves:
-    more = sum(entry.raised for entry in new) - sum(entry.raised for entry in old)
+def _bock_moves(old: list[SheetGame], new: list[SheetGame]) -> BockMoves:
+    more = sum(game.raised for game in new) - sum(game.raised for game in old)
     return BockMoves(lapsed=max(0, -more), raised=max(0, more))
 
 
@@ -111,7 +111,7 @@ def _has_next_bock_changed(before: Sheet, after: Sheet) -> bool:
     return len(set(running)) > 1
 
 
-Edited = tuple[list[SheetEntry], list[SheetEntry]]
+Edited = tuple[list[SheetGame], list[SheetGame]]
 
 
 def _moves_after_edit(moves: BockMoves, edited: Edited) -> BockMoves:
@@ -127,16 +127,16 @@ def _moves_after_shift(moves: BockMoves, before: Sheet, after: Sheet, edited: Ed
     return replace(moves, longer=goes, shorter=comes)
 
 
-def _count_in_bock(entries: list[SheetEntry]) -> int:
-    return sum(entry.bock > 1 for entry in entries)
+def _count_in_bock(games: list[SheetGame]) -> int:
+    return sum(game.bock > 1 for game in games)
 
 
 def _is_bock_at(sheet: Sheet, position: int) -> bool:
-    bock = next((entry.bock for entry in sheet.entries if entry.position > position), None)
+    bock = next((game.bock for game in sheet.games if game.position > position), None)
     return bock > 1 if bock is not None else sheet.next is not None and sheet.next.bock > 1
 
 
-def _changes(old: SheetEntry, new: SheetEntry) -> tuple[Change, ...]:
+def _changes(old: SheetGame, new: SheetGame) -> tuple[Change, ...]:
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in FOLLOWING)
     return tuple(Change(*pair) for pair in pairs if not _is_same(*pair))
 

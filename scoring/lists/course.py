@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoring.lists.entries import TotalsEntry
-from scoring.lists.sheet import BreakOff, Sheet, SheetEntry, SheetPenalty, Spell
+from scoring.lists.sheet import BreakOff, Sheet, SheetGame, SheetPenalty, Spell
 
-Move = SheetEntry | SheetPenalty | BreakOff
+Move = SheetGame | SheetPenalty | BreakOff
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +20,14 @@ class Course:
 
 def has_totals(sheet: Sheet) -> bool:
     """Checks whether the list was entered as totals, without games."""
-    return any(isinstance(entry, TotalsEntry) for entry in sheet.facts[:1])
+    return any(isinstance(entry, TotalsEntry) for entry in sheet.entries[:1])
 
 
 def moves(sheet: Sheet) -> tuple[Move, ...]:
     """Returns everything that moves points: games, penalties in force, and missing games, in order."""
     penalties = (penalty for penalty in sheet.penalties if not penalty.cancelled)
     missing = [sheet.break_off] if sheet.break_off and sheet.break_off.lines else []
-    return tuple(sorted([*sheet.entries, *penalties, *missing], key=lambda move: move.position))
+    return tuple(sorted([*sheet.games, *penalties, *missing], key=lambda move: move.position))
 
 
 def courses(sheet: Sheet) -> tuple[Course, ...]:
@@ -61,7 +61,7 @@ def seat_totals(sheet: Sheet) -> tuple[tuple[int, ...], ...]:
     """Returns the totals of every seat after each entry."""
     moved = {move.position: move.points for move in moves(sheet)}
     behind, totals = (0,) * len(sheet.totals), []
-    for position, entry in enumerate(sheet.facts, start=1):
+    for position, entry in enumerate(sheet.entries, start=1):
         if isinstance(entry, TotalsEntry):
             behind = entry.totals
         elif position in moved:

@@ -65,7 +65,7 @@ from scoring.lists.points.running import infer_game
 from scoring.lists.points.totals import check_totals, remarks_on
 from scoring.lists.pot import drawn_by, rest_of_pot
 from scoring.lists.quotas import NOTHING_OWED, slots_of
-from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetEntry, SheetPenalty
+from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetGame, SheetPenalty
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Phase, TableEvent
@@ -91,8 +91,8 @@ class Folding:
         self.list_format = list_format
         self.state = opening(rules, list_format)
         self.columns = Columns(list_format.seats)
-        self.facts: list[Entry] = []
-        self.entries: list[SheetEntry] = []
+        self.entries: list[Entry] = []
+        self.games: list[SheetGame] = []
         self.penalties: list[SheetPenalty] = []
         self.break_off: BreakOff | None = None
         self.only_totals: TotalsEntry | None = None
@@ -104,19 +104,19 @@ class Folding:
         """Returns an independent copy of the fold."""
         other = copy(self)
         other.columns = self.columns.fork()
-        other.facts, other.entries = self.facts[:], self.entries[:]
+        other.entries, other.games = self.entries[:], self.games[:]
         other.penalties, other.warnings = self.penalties[:], self.warnings[:]
         return other
 
     def add_entry(self, entry: Entry) -> None:
         """Appends an entry. Nothing changes if the entry is rejected."""
-        position = len(self.facts) + 1
-        self.facts.append(entry)
+        position = len(self.entries) + 1
+        self.entries.append(entry)
         try:
             self._check_alone(entry, position)
             HANDLERS[type(entry)](self, entry, position)
         except RuleViolation as violation:
-            del self.facts[-1]
+            del self.entries[-1]
             raise violation.at_entry(position) from None
 
     def _check_alone(self, entry: Entry, position: int) -> None:
@@ -173,10 +173,10 @@ class Folding:
         deal, booking, score = game.deal, game.booking, played.score
         won = winning_seats(self.rules.worth.counting, score.points, score.winners)
         self.columns.add_game(score.points, deal.seating.players, won, booking.soloist)
-        self.entries.append(
-            SheetEntry(
+        self.games.append(
+            SheetGame(
                 position=position,
-                number=len(self.entries) + 1,
+                number=len(self.games) + 1,
                 dealer=deal.dealer,
                 leads=leading,
                 players=deal.seating.players,
@@ -205,7 +205,7 @@ class Folding:
         moved = tuple(total - earlier for total, earlier in zip(entry.running, before, strict=True))
         game = infer_game(self.rules, self.list_format, self.state, moved)
         self._take_game(game, position)
-        self.facts[-1] = game
+        self.entries[-1] = game
 
     # Events
 
@@ -217,13 +217,13 @@ class Folding:
 
     def _deal_again(self) -> Deal:
         """Returns the deal. One that was made before time ran out is void, but isn't repeated (TSR 8.5.3)."""
-        state, games = self.state, len(self.entries)
+        state, games = self.state, len(self.games)
         if state.phase is Phase.FINISHED and (state.broken_off or state.time_up_after != games):
             raise RuleViolation("list_finished", "event")
         return require_deal(expect(self.state, self.list_format), self.state)
 
     def _take_time_up(self) -> None:
-        self.state = after_time_up(self.state, len(self.entries))
+        self.state = after_time_up(self.state, len(self.games))
 
     def _take_pot_empty(self) -> None:
         if self.own_pot is not None:
@@ -232,15 +232,15 @@ class Folding:
 
     def _take_break_off(self, entry: BreakOffEntry, position: int) -> None:
         state = after_break_off(self.state)
-        games = [game for game in self.entries if not self._is_broken_solo(game)]
+        games = [game for game in self.games if not self._is_broken_solo(game)]
         missing = break_off_at(self.state, self.list_format, games, self.columns.holders())
-        self.break_off = replace(missing, position=position, after=len(self.entries), reason=entry.reason)
+        self.break_off = replace(missing, position=position, after=len(self.games), reason=entry.reason)
         self.columns.add(missing.points)
         self.warnings += missing.remarks
         self.state = state
 
-    def _is_broken_solo(self, game: SheetEntry) -> bool:
-        entry = self.facts[game.position - 1]
+    def _is_broken_solo(self, game: SheetGame) -> bool:
+        entry = self.entries[game.position - 1]
         return isinstance(entry, GameEntry) and isinstance(entry.facts, BrokenSolo)
 
     def _take_people(self, entry: PeopleEntry, position: int) -> None:
@@ -252,7 +252,7 @@ class Folding:
             self.columns.stand_up(entry.seat, position)
 
     def _take_move(self, entry: MoveEntry, position: int) -> None:
-        last = self.entries[-1] if self.entries else None
+        last = self.games[-1] if self.games else None
         again = last is not None and is_redealt(self.rules, last.duty)
         self.state = after_move(self.state, reorder(self.state.people, entry.order), last and last.dealer, again=again)
 
@@ -262,11 +262,11 @@ class Folding:
         self._note(position, entry, penalty_points(entry, self._moment()))
 
     def _moment(self) -> Moment:
-        if not self.entries:
+        if not self.games:
             return Moment(self.state, self.list_format)
-        last, game = self.entries[-1], self.facts[self.entries[-1].position - 1]
+        last, game = self.games[-1], self.entries[self.games[-1].position - 1]
         alone = lone_seat(game.facts, last.players) if isinstance(game, GameEntry) else None
-        struck = any(isinstance(each, NotPlayedEntry) for each in self.facts[last.position : -1])
+        struck = any(isinstance(each, NotPlayedEntry) for each in self.entries[last.position : -1])
         return Moment(self.state, self.list_format, last, alone, struck)
 
     def _take_not_played(self, entry: NotPlayedEntry, position: int) -> None:
@@ -280,7 +280,7 @@ class Folding:
         self.penalties.append(
             SheetPenalty(
                 position=position,
-                after=len(self.entries),
+                after=len(self.games),
                 paragraph=entry.paragraph.value,
                 offender=entry.offender,
                 points=counting,
@@ -306,7 +306,7 @@ class Folding:
         unknown: tuple[int | None, ...] = (None,) * self.list_format.seats
         owed = tuple([slots.total for slots in state.owed])
         return Sheet(
-            entries=self._full_rows(),
+            games=self._full_games(),
             totals=columns.totals,
             games_played=unknown if only else tuple(columns.played),
             games_won=(only.won or unknown) if only else tuple(columns.won),
@@ -317,8 +317,8 @@ class Folding:
             normal_games_left=state.normal_left,
             games_left=state.normal_left + sum(owed),
             pot_left=None if pot is None else rest_of_pot(pot, [state.drawn]),
-            warnings=tuple(self.warnings) + self._warnings_of_entries(),
-            facts=tuple(self.facts),
+            warnings=tuple(self.warnings) + self._warnings_of_games(),
+            entries=tuple(self.entries),
             state=state,
             penalties=self._full_penalties(),
             break_off=self.break_off,
@@ -331,24 +331,24 @@ class Folding:
             open_slots=state.owed,
         )
 
-    def _full_rows(self) -> tuple[SheetEntry, ...]:
+    def _full_games(self) -> tuple[SheetGame, ...]:
         seats = self.state.people.seats
         if seats == self.list_format.seats:
-            return tuple(self.entries)
+            return tuple(self.games)
         return tuple(
-            entry._replace(points=pad_to_seats(entry.points, seats), totals=pad_to_seats(entry.totals, seats))
-            for entry in self.entries
+            game._replace(points=pad_to_seats(game.points, seats), totals=pad_to_seats(game.totals, seats))
+            for game in self.games
         )
 
     def _full_penalties(self) -> tuple[SheetPenalty, ...]:
         seats = self.state.people.seats
         return tuple(replace(penalty, points=pad_to_seats(penalty.points, seats)) for penalty in self.penalties)
 
-    def _warnings_of_entries(self) -> tuple[Notice, ...]:
+    def _warnings_of_games(self) -> tuple[Notice, ...]:
         return tuple(
-            Notice(notice.code, (("entry", entry.position), *notice.params))
-            for entry in self.entries
-            for notice in entry.warnings
+            Notice(notice.code, (("entry", game.position), *notice.params))
+            for game in self.games
+            for notice in game.warnings
         )
 
     def next_game(self, number: int | None = None) -> NextGame | None:
@@ -359,7 +359,7 @@ class Folding:
             return None
         duty = Duty.VORGEFUEHRT if forced else None
         return NextGame(
-            number=number or len(self.entries) + 1,
+            number=number or len(self.games) + 1,
             dealer=deal.dealer,
             leads=leads(self.rules, state, deal, forced, duty),
             forced=forced,

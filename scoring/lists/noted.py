@@ -8,7 +8,7 @@ from scoring.errors import RuleViolation
 from scoring.lists.entries import NOT_GIVEN, AsPlayed, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.rules.rules import RuleSet
 
 
@@ -25,7 +25,7 @@ def keep_as_noted(
     rules: RuleSet,
     list_format: Format,
     entries: Sequence[Entry],
-    noted: Mapping[int, SheetEntry],
+    noted: Mapping[int, SheetGame],
     kept: KeptAsNoted,
     reason: str,
 ) -> tuple[Entry, ...]:
@@ -47,7 +47,7 @@ def keep_as_noted(
     return tuple(taken)
 
 
-def _has_same_outcome(entry: GameEntry, was: SheetEntry, folding: Folding, kept: KeptAsNoted) -> bool:
+def _has_same_outcome(entry: GameEntry, was: SheetGame, folding: Folding, kept: KeptAsNoted) -> bool:
     try:
         placed, played = folding.evaluate_next(entry)
     except RuleViolation:
@@ -56,7 +56,7 @@ def _has_same_outcome(entry: GameEntry, was: SheetEntry, folding: Folding, kept:
     return same and (kept is KeptAsNoted.DEAL or placed.booking.duty == was.duty)
 
 
-def _mark_as_played(entry: GameEntry, was: SheetEntry, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
+def _mark_as_played(entry: GameEntry, was: SheetGame, kept: KeptAsNoted, reason: str, rules: RuleSet) -> GameEntry:
     known = entry.as_played or AsPlayed()
     bock = was.bock if rules.bock.triggers else known.bock
     as_played = AsPlayed(dealer=was.dealer, duty=known.duty, bock=bock, reason=known.reason or reason)

@@ -106,7 +106,7 @@ class _Search:
         self.found: dict[object, _Found] = {}
 
     def outlook(self) -> Outlook:
-        self._place(self.folding.state, len(self.folding.entries) + 1, 0)
+        self._place(self.folding.state, len(self.folding.games) + 1, 0)
         while self.waiting:
             distance, place, state, number = heappop(self.waiting)
             self.steps[place] = self._with_next_steps(self.steps[place], state, number, distance)

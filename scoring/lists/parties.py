@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.game.game import Game
 from scoring.lists.entries import BrokenSolo, Entry, GameEntry
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 
 
 class PartyAtTable(NamedTuple):
@@ -20,7 +20,7 @@ class PartyAtTable(NamedTuple):
     """Ansage or more; None if unknown."""
 
 
-def parties(entry: Entry, game: SheetEntry) -> tuple[PartyAtTable, PartyAtTable] | None:
+def parties(entry: Entry, game: SheetGame) -> tuple[PartyAtTable, PartyAtTable] | None:
     """Returns Re and Kontra, or winners and losers if the parties are unknown. None if neither is known."""
     facts = entry.facts if isinstance(entry, GameEntry) else None
     together = facts.re if isinstance(facts, Game | BrokenSolo) else game.winners

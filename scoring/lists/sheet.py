@@ -14,7 +14,7 @@ from scoring.rules.bock import BockTrigger
 from scoring.terms import Duty, Party, Phase
 
 
-class SheetEntry(NamedTuple):
+class SheetGame(NamedTuple):
     """One game of the list."""
 
     position: int
@@ -118,7 +118,7 @@ class DerivedValues:
     otherwise ""; the other values are then the last valid ones and don't count anywhere.
     """
 
-    game: SheetEntry | None = None
+    game: SheetGame | None = None
     penalty: SheetPenalty | None = None
     break_off: BreakOff | None = None
     totals: tuple[int, ...] | None = None
@@ -203,7 +203,7 @@ class NextGame:
 class Sheet:
     """The list so far. Seat numbers stay with the people who hold them."""
 
-    entries: tuple[SheetEntry, ...]
+    games: tuple[SheetGame, ...]
     totals: tuple[int, ...]
     """Points by seat, penalties included."""
     games_played: tuple[int | None, ...]
@@ -224,7 +224,7 @@ class Sheet:
     """Rest of the table's own pot; None without one."""
     warnings: tuple[Notice, ...]
     """Notices on list and games, with positions."""
-    facts: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
     """The folded entries; games instead of running totals."""
     state: State
     penalties: tuple[SheetPenalty, ...] = ()

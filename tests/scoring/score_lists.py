@@ -64,4 +64,4 @@ def not_played(offender, absagen=0, **more):
 
 
 def column(sheet, name):
-    return [getattr(entry, name) for entry in sheet.entries]
+    return [getattr(entry, name) for entry in sheet.games]

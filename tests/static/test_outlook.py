@@ -86,5 +86,5 @@ def test_phone_continues_after_forms_like_the_list(cases: list[dict[str, Any]]) 
 
 def expected_and_points(folding: Folding, case: dict[str, Any], players: list[int]) -> dict[str, Any]:
     folding.add_entry(parse_entry(case["facts"]))
-    points = folding.sheet().entries[-1].points
+    points = folding.sheet().games[-1].points
     return {"expected": expected_next(folding), "points": [[points[seat - 1] for seat in players]]}

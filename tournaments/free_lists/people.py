@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.lists.course import courses, moves
-from scoring.lists.sheet import SheetEntry, Spell
+from scoring.lists.sheet import SheetGame, Spell
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.standings import RoundResult, standings
 from tournaments.phrases.figures import rank
@@ -68,7 +68,7 @@ def _people(view: ListView) -> tuple[ListPlayer, ...]:
 
 
 def steps_of(view: ListView) -> tuple[int | None, ...]:
-    return tuple(move.number if isinstance(move, SheetEntry) else None for move in moves(view.folded.sheet))
+    return tuple(move.number if isinstance(move, SheetGame) else None for move in moves(view.folded.sheet))
 
 
 def _named_spells(view: ListView) -> Iterator[tuple[Spell, str]]:

@@ -126,7 +126,7 @@ def _sheet(score_list: ScoreList, rows: Sequence[Entry]) -> Sheet:
 
 def mismatch(expected: Expected, sheet: Sheet) -> RuleViolation:
     number, coming = expected.number, sheet.next
-    if number <= len(sheet.entries):
+    if number <= len(sheet.games):
         return RuleViolation("game_already_there", number=number)
     if coming is None and sheet.phase is Phase.FINISHED:
         return RuleViolation("list_finished")

@@ -21,7 +21,7 @@ from scoring.lists.sheet import (
     MissingReason,
     NextGame,
     Sheet,
-    SheetEntry,
+    SheetGame,
     SheetPenalty,
     Spell,
 )
@@ -35,7 +35,7 @@ PENALTY_NAMES = ("after", "paragraph", "offender", "cancelled")
 def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
     """Serializes a list as `replay` prints it, with explanations if rules are given."""
     return {
-        "entries": [sheet_entry_to_json(entry) | _explanation(entry, sheet, rules) for entry in sheet.entries],
+        "entries": [sheet_game_to_json(game) | _explanation(game, sheet, rules) for game in sheet.games],
         "penalties": [penalty_to_json(penalty) for penalty in sheet.penalties],
         "broken_off": break_off_to_json(sheet.break_off) if sheet.break_off else None,
         "totals": list(sheet.totals),
@@ -57,34 +57,34 @@ def sheet_to_json(sheet: Sheet, rules: RuleSet | None = None) -> Json:
     }
 
 
-def _explanation(game: SheetEntry, sheet: Sheet, rules: RuleSet | None) -> Json:
-    entry = sheet.facts[game.position - 1]
+def _explanation(game: SheetGame, sheet: Sheet, rules: RuleSet | None) -> Json:
+    entry = sheet.entries[game.position - 1]
     if rules is None or not isinstance(entry, GameEntry):
         return {}
     return {"explanation": explanation_to_json(explain_entry(entry, game, rules))}
 
 
-def sheet_entry_to_json(entry: SheetEntry) -> Json:
+def sheet_game_to_json(game: SheetGame) -> Json:
     """Serializes one game of a list."""
     result: Json = {
-        name: getattr(entry, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
+        name: getattr(game, name) for name in ("number", "dealer", "leads", "duty", "bock", "value", "winner")
     }
-    result |= {name: list(getattr(entry, name)) for name in ("players", "sitting", "winners", "points", "totals")}
+    result |= {name: list(getattr(game, name)) for name in ("players", "sitting", "winners", "points", "totals")}
     return result | {
-        "raised": entry.raised,
-        "triggers": [trigger.value for trigger in entry.triggers],
-        "drawn": entry.drawn,
-        "entry": entry.position,
-        "lines": [line_to_json(line) for line in entry.lines],
-        "warnings": [notice_to_json(notice) for notice in entry.warnings],
+        "raised": game.raised,
+        "triggers": [trigger.value for trigger in game.triggers],
+        "drawn": game.drawn,
+        "entry": game.position,
+        "lines": [line_to_json(line) for line in game.lines],
+        "warnings": [notice_to_json(notice) for notice in game.warnings],
     }
 
 
-def parse_sheet_entry(given: Mapping[str, Any]) -> SheetEntry:
-    """Parses a game written by `sheet_entry_to_json`, including its first version."""
+def parse_sheet_game(given: Mapping[str, Any]) -> SheetGame:
+    """Parses a game written by `sheet_game_to_json`, including its first version."""
     numbers: Json = {name: given[name] for name in ("number", "dealer", "leads", "bock", "value")}
     seats: Json = {name: tuple(given[name]) for name in ("players", "sitting", "winners", "points", "totals")}
-    return SheetEntry(
+    return SheetGame(
         position=given["entry"],
         soloist=given.get("soloist"),
         duty=Duty(given["duty"]) if given["duty"] else None,

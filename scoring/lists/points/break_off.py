@@ -24,7 +24,7 @@ from scoring.game.game import SEATS_PLAYING
 from scoring.lists.dealing import deal_among, next_dealer
 from scoring.lists.duty import PAYING, State
 from scoring.lists.format import Format, MissingGames
-from scoring.lists.sheet import BreakOff, MissingLine, MissingReason, SheetEntry
+from scoring.lists.sheet import BreakOff, MissingLine, MissingReason, SheetGame
 from scoring.notices import Notice
 
 HALF = Fraction(1, 2)
@@ -35,7 +35,7 @@ class Stop(NamedTuple):
 
     state: State
     list_format: Format
-    games: Sequence[SheetEntry]
+    games: Sequence[SheetGame]
     """Played games, without solos ended by a violation."""
     since: Mapping[int, int]
     """Held seats, with the entry that began each."""
@@ -51,7 +51,7 @@ class Stop(NamedTuple):
         return self.normal_missing + sum(slots.total for slots in self.state.owed)
 
 
-def break_off_at(state: State, list_format: Format, games: Sequence[SheetEntry], since: Mapping[int, int]) -> BreakOff:
+def break_off_at(state: State, list_format: Format, games: Sequence[SheetGame], since: Mapping[int, int]) -> BreakOff:
     """Returns the points for abandoning a list, without position, number of games and reason."""
     stop = Stop(state, list_format, games, since)
     lines = tuple(RULES[list_format.broken_off](stop))

@@ -9,7 +9,7 @@ from scoring.lists.duty import State, expect
 from scoring.lists.entries import NotPlayedEntry, PenaltyEntry
 from scoring.lists.format import Format
 from scoring.lists.penalties import FIXED, Paragraph, serious_violation, spread
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.terms import Phase
 
 Points = tuple[int, ...]
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
     state: State
     """State before the penalty."""
     list_format: Format
-    last: SheetEntry | None = None
+    last: SheetGame | None = None
     """The game before it."""
     alone: int | None = None
     """Lone seat of that game; None two against two."""

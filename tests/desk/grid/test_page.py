@@ -332,7 +332,7 @@ def test_running_sums_lead_to_the_first_difference(client, short_table, grid, he
 
 
 def _read(client: Client, address: str):
-    return send_grid(client, address, {**WHOLE, "check": "1"}).context["grid"].sheet.entries
+    return send_grid(client, address, {**WHOLE, "check": "1"}).context["grid"].sheet.games
 
 
 @pytest.mark.parametrize(("referee", "initialled"), [("Rosa Recht", True), ("", False)])

@@ -80,5 +80,5 @@ def test_row_missing_at_the_end_goes_before_the_break_off():
 def test_counted_game_becomes_value_and_winners():
     counted = game(155, (1, 3))
     sheet = fold(*parse_replay({"rules": "ddv", "format": {"seats": 4, "normal_games": 4}, "entries": [counted]}))
-    assert compare([as_on_paper(DDV, counted, sheet.entries[0])], [won(2, (1, 3))]) == ()
-    assert as_on_paper(DDV, A, sheet.entries[0]) == A
+    assert compare([as_on_paper(DDV, counted, sheet.games[0])], [won(2, (1, 3))]) == ()
+    assert as_on_paper(DDV, A, sheet.games[0]) == A

@@ -77,7 +77,7 @@ def test_wrong_addition_is_found_by_five_running_sums(from_game):
         found = check(LONG, sums, probes)
         if found.ask is None:
             break
-        total = sheet.entries[found.ask - 1].totals[0]
+        total = sheet.games[found.ask - 1].totals[0]
         probes.append(Probe(found.ask, str(total + (found.ask >= from_game))))
     assert (found.seat, found.game, found.named) == (1, from_game, ())
     assert len(probes) <= 5
@@ -96,7 +96,7 @@ def test_running_sums_narrow_the_suspects():
     typed = [won(5, [1, 3]), *LONG[1:]]
     named = [each.position for each in check(typed, paper(LONG)).named]
     assert 1 in named
-    total = fold_entries(typed).entries[11].totals[0]
+    total = fold_entries(typed).games[11].totals[0]
     behind = [each.position for each in check(typed, paper(LONG), [Probe(12, str(total))]).named]
     assert all(position > 12 for position in behind)
     before = [each.position for each in check(typed, paper(LONG), [Probe(12, str(total - 2))]).named]
@@ -115,7 +115,7 @@ def meant_and_typed(*slips):
 
 
 def answer(meant, game, seat=1):
-    return Probe(game, str(fold_entries(meant).entries[game - 1].totals[seat - 1]), seat)
+    return Probe(game, str(fold_entries(meant).games[game - 1].totals[seat - 1]), seat)
 
 
 EIGHT = (8, won(5, [1, 2]), won(6, [1, 2]))
@@ -136,12 +136,12 @@ def test_running_sums_are_compared_by_their_surplus(slips, asked, named, several
     meant, typed = meant_and_typed(*slips)
     found = check(typed, paper(meant), [answer(meant, game) for game in asked])
     assert (bool(found.named), found.several_until) == (named, several)
-    off = [paper_sum.totals[0] for paper_sum in fold_entries(meant).entries]
+    off = [paper_sum.totals[0] for paper_sum in fold_entries(meant).games]
     for suspect in found.named:
         mended = [parse_entry(each) for each in typed]
         mended[suspect.position - 1 : suspect.position] = [suspect.entry] if suspect.entry else []
         sheet = fold(RULES, LIST_FORMAT, mended)
-        assert all(off[game - 1] in {each.totals[0] for each in sheet.entries[game - 1 : game + 1]} for game in asked)
+        assert all(off[game - 1] in {each.totals[0] for each in sheet.games[game - 1 : game + 1]} for game in asked)
 
 
 @pytest.mark.parametrize("slips", [[EIGHT], [FOURTEEN], [(12, won(1, [2, 3]), won(1, [1, 2]))], [EIGHT, FOURTEEN]])

@@ -10,10 +10,10 @@ from scoring.lists.as_json.replays import format_to_json, parse_format, parse_re
 from scoring.lists.as_json.sheets import (
     break_off_to_json,
     parse_break_off,
-    parse_sheet_entry,
+    parse_sheet_game,
     parse_sheet_penalty,
     penalty_to_json,
-    sheet_entry_to_json,
+    sheet_game_to_json,
     sheet_to_json,
 )
 from scoring.lists.entries import NOT_GIVEN, AsPlayed
@@ -72,9 +72,9 @@ def test_sheet_round_trips_through_json():
     loud = {**SOLO, "augen_re": 240, "announced": {"re": "schwarz"}}
     entries = [loud, penalty("9.3.2", 3), {"event": "broken_off", "reason": "Alarm"}]
     sheet = listed("ddv", entries, broken_off="average")
-    ((game,), (noted,), off) = sheet.entries, sheet.penalties, sheet.break_off
-    written = {**sheet_entry_to_json(game), "soloist": game.soloist}
-    assert parse_sheet_entry(json.loads(json.dumps(written))) == game
+    ((game,), (noted,), off) = sheet.games, sheet.penalties, sheet.break_off
+    written = {**sheet_game_to_json(game), "soloist": game.soloist}
+    assert parse_sheet_game(json.loads(json.dumps(written))) == game
     assert parse_sheet_penalty(json.loads(json.dumps(penalty_to_json(noted)))) == noted
     assert parse_break_off(json.loads(json.dumps(break_off_to_json(off)))) == off
 
@@ -172,7 +172,7 @@ def test_replay_explains_each_game():
 def test_refused_game_keeps_its_lines():
     sheet = listed("ddv", [{"kind": "normal", "re": [1, 3], "augen_re": 155}])
     impossible = parse_entry({"kind": "normal", "re": [1, 3], "augen_re": 239})
-    assert explain_entry(impossible, sheet.entries[0], DDV) == Explanation(
+    assert explain_entry(impossible, sheet.games[0], DDV) == Explanation(
         (), (Credit(Reason.GEWONNEN, Receiver.RE, 1), Credit(Reason.UNTER_90, Receiver.RE, 1)), ()
     )
 

@@ -136,18 +136,18 @@ def test_as_played_factor_does_not_change_running_bocks(entries, factors):
 
 
 def test_game_played_without_its_bock_gives_notice():
-    taken = listed("dokomania", [raising(1), won(3, as_played=ONCE)]).entries[1]
+    taken = listed("dokomania", [raising(1), won(3, as_played=ONCE)]).games[1]
     assert taken.points == (3, 3, -3, -3)
     assert [dict(notice.params) for notice in taken.warnings] == [
         {"expected": {"bock": 2}, "played": {"bock": 1}, "reason": "x"}
     ]
-    assert not listed("dokomania", [raising(1), won(3, as_played=TWICE)]).entries[1].warnings
+    assert not listed("dokomania", [raising(1), won(3, as_played=TWICE)]).games[1].warnings
 
 
 @pytest.mark.parametrize("bock", [1, 2])
 def test_as_played_factor_applies_if_bock_starts_at_once(bock):
     taken = {"bock": bock, "reason": "x"}
-    assert listed("dokomania", [raising(1, as_played=taken)], CURRENT).entries[0].points == (bock, bock, -bock, -bock)
+    assert listed("dokomania", [raising(1, as_played=taken)], CURRENT).games[0].points == (bock, bock, -bock, -bock)
 
 
 def test_hochzeit_without_partner_is_a_solo_only_for_bock():
@@ -160,11 +160,11 @@ def test_hochzeit_without_partner_is_a_solo_only_for_bock():
 
 def test_example_of_doko_turnier():  # rule books, section 8
     sheet = listed("doko-turnier", [RE_LOST, SOLO, *[PLAIN] * 4])
-    assert [entry.value for entry in sheet.entries][:3] == [4, 4, 2]
-    assert sheet.entries[1].points == (-4, 12, -4, -4)
+    assert [entry.value for entry in sheet.games][:3] == [4, 4, 2]
+    assert sheet.games[1].points == (-4, 12, -4, -4)
     assert column(sheet, "dealer")[:3] == [1, 2, 2]
-    assert sheet.entries[0].raised == 1
-    assert [trigger.value for trigger in sheet.entries[0].triggers] == ["re_lost"]
+    assert sheet.games[0].raised == 1
+    assert [trigger.value for trigger in sheet.games[0].triggers] == ["re_lost"]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_round_is_as_long_as_the_table(seats, before, length):
 def test_six_at_once_have_six_games():
     tripelkopf = {"value": 2, "winners": [1, 2, 3], "kind": "tripelkopf", "bock_rounds": 1}
     sheet = listed("dokomania", [tripelkopf, {**tripelkopf, "bock_rounds": 0}], seats=6)
-    assert sheet.entries[1].points == (4, 4, 4, -4, -4, -4)
+    assert sheet.games[1].points == (4, 4, 4, -4, -4, -4)
     assert sheet.next.bocks == (5,)
 
 
@@ -243,7 +243,7 @@ def test_the_point_of_a_lost_solo_is_never_doubled(options):  # ohne Neunen, Abr
     sheet = listed("ohne-neunen", [BOTH, silent, counted, PLAIN], options)
     assert column(sheet, "bock")[1:3] == [2, 2]
     assert column(sheet, "value")[1:3] == [5, 5]
-    assert sheet.entries[1].points == (5, -15, 5, 5)
+    assert sheet.games[1].points == (5, -15, 5, 5)
 
 
 def test_every_lost_solo_raises_where_it_does():

@@ -82,7 +82,7 @@ def broken_off(entries, form, *behind):
 def test_missing_games_points(entries, form, moved):
     sheet = broken_off(entries, form)
     assert sheet.break_off.points == moved
-    games = [sum(column) for column in zip((0,) * len(moved), *(game.points for game in sheet.entries), strict=True)]
+    games = [sum(column) for column in zip((0,) * len(moved), *(game.points for game in sheet.games), strict=True)]
     assert list(sheet.game_totals) == games
     assert sheet.missing_totals == moved
     assert (sheet.phase, sheet.next, sheet.games_left) == (Phase.FINISHED, None, 0)

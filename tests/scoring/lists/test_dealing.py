@@ -17,7 +17,7 @@ RUBRIC = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})  # TSR 4.2.4: these hav
 @pytest.mark.parametrize("line", LINES, ids=lambda line: json.loads(line)["id"])
 def test_printed_dealers_are_those_of_the_normal_games(line: str):
     replay = parse_replay(json.loads(line)["input"])
-    normal = [entry for entry in fold(replay.rules, replay.format, replay.entries).entries if entry.duty not in RUBRIC]
+    normal = [entry for entry in fold(replay.rules, replay.format, replay.entries).games if entry.duty not in RUBRIC]
     printed = normal_deals(len(normal), replay.format.seats)
     assert [deal.dealer for deal in printed] == [entry.dealer for entry in normal]
 

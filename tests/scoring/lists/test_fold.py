@@ -17,7 +17,7 @@ SHORT = Format(seats=4, normal_games=2)
 
 
 def column(sheet, name):
-    return [getattr(entry, name) for entry in sheet.entries]
+    return [getattr(entry, name) for entry in sheet.games]
 
 
 def remarks(sheet):
@@ -305,7 +305,7 @@ def test_as_played_takes_another_than_the_forced_player():
     sheet = fold(DDV, SHORT, [*forced, solo(2, as_played=AsPlayed(reason="nobody objected"))])
     assert column(sheet, "duty")[-1] is Duty.VORGEFUEHRT
     assert (sheet.next.dealer, sheet.next.forced, sheet.open_pflichtsoli) == (4, 1, (1, 0, 1, 1))
-    assert dict(sheet.entries[-1].warnings[0].params)["expected"] == {"forced": 4}
+    assert dict(sheet.games[-1].warnings[0].params)["expected"] == {"forced": 4}
 
 
 def test_as_played_normal_game_in_the_vorfuehrung_pays_nothing():
@@ -320,7 +320,7 @@ def test_as_played_as_expected_leaves_no_remark():
 
 def test_totals_finish_the_list_and_keep_unknown_values():
     sheet = fold(DDV, FOUR_24, [TotalsEntry(totals=(12, -4, -4, -4), won=(6, None, 5, 4))])
-    assert (sheet.phase, sheet.totals, sheet.next, sheet.entries) == (Phase.FINISHED, (12, -4, -4, -4), None, ())
+    assert (sheet.phase, sheet.totals, sheet.next, sheet.games) == (Phase.FINISHED, (12, -4, -4, -4), None, ())
     assert sheet.games_won == (6, None, 5, 4)
     assert sheet.soli_won == sheet.games_played == (None,) * 4
 

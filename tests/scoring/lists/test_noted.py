@@ -14,7 +14,7 @@ REASON = "Correction"
 
 
 def noted_behind(sheet, place, shift):
-    return {game.position + shift: game for game in sheet.entries if game.position > place}
+    return {game.position + shift: game for game in sheet.games if game.position > place}
 
 
 def kept_of(game):
@@ -38,7 +38,7 @@ def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
         sheet = fold(option, form, kept)
     except RuleViolation as violation:
         sheet = fold(option, form, kept[: violation.params["entry"] - 1])
-    for game in sheet.entries:
+    for game in sheet.games:
         was = noted.get(game.position)
         assert was is None or kept_of(game) == kept_of(was)
 

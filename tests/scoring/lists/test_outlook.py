@@ -58,7 +58,7 @@ def test_foreseen_steps_equal_the_fold(made, data):
             continue
         folding.add_entry(played(marks, value, raised))
         step = seen.steps[step.after[raised][cell.turn]]
-        assert folding.entries[-1].points == cell.points
+        assert folding.games[-1].points == cell.points
         assert step.next == folding.next_game()
         assert step.owed == folding.sheet().open_pflichtsoli
 

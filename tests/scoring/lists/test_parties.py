@@ -10,7 +10,7 @@ from tests.scoring.builders import FIVE_30, FOUR_24, played, points, solo
 
 def sides(entry, form=FOUR_24):
     """Returns (seats, won, announced) for each party, or nothing if unknown."""
-    (game,) = fold(DDV, form, [entry]).entries
+    (game,) = fold(DDV, form, [entry]).games
     return [tuple(party) for party in parties(entry, game) or ()]
 
 

@@ -90,7 +90,7 @@ POINTS = [
 def test_points_of_a_penalty(seats, before, entry, points):
     without, sheet = (listed("ddv", entries, seats=seats) for entries in (before, [*before, entry]))
     noted = sheet.penalties[0]
-    assert (noted.points, noted.after, noted.position) == (points, len(without.entries), len(before) + 1)
+    assert (noted.points, noted.after, noted.position) == (points, len(without.games), len(before) + 1)
     assert sheet.totals == tuple(a + b for a, b in zip(without.totals, points, strict=True))
     assert (sheet.games_won, sheet.games_played) == (without.games_won, without.games_played)
     assert (sheet.next, sheet.open_pflichtsoli, sheet.phase) == (without.next, without.open_pflichtsoli, without.phase)
@@ -125,7 +125,7 @@ def test_not_played_is_dealt_again_and_the_duty_stays_open():  # TSR 9.4.3, 9.4.
 @pytest.mark.parametrize(("absagen", "number"), [(0, 12), (1, 15), (2, 18), (3, 21), (4, 24)])
 def test_broken_solo_counts_as_played(absagen, number):  # TSR 9.4.4
     sheet = listed("ddv", [broken_solo(absagen=absagen), NORMAL])
-    entry = sheet.entries[0]
+    entry = sheet.games[0]
     assert (entry.points, entry.value, entry.winner, entry.winners) == ((0, number, -number, 0), number, "re", (2,))
     assert [(line.reason, line.points) for line in entry.lines] == [("schwerer_verstoss", number)]
     assert (entry.duty, sheet.open_pflichtsoli, sheet.normal_games_left) == (Duty.PFLICHTSOLO, (1, 0, 1, 1), 11)
@@ -244,7 +244,7 @@ def test_totals_stay_those_of_the_games_where_penalties_are_beside_them():
     sheet = listed("ddv", [{**FOUR_TOTALS, "won": [3, 1, 1, 1]}, penalty("9.3.2", 3), penalty("9.7.2", 1, points=2)])
     assert (sheet.game_totals, sheet.penalty_totals, sheet.totals) == ((6, -2, -2, -2), (-1, 1, -3, 1), (5, -1, -5, -1))
     assert [(spell.points, spell.games_won) for spell in sheet.spells] == [(5, 3), (-1, 1), (-5, 1), (-1, 1)]
-    assert (sheet.phase, sheet.entries, sheet.next) == (Phase.FINISHED, (), None)
+    assert (sheet.phase, sheet.games, sheet.next) == (Phase.FINISHED, (), None)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ DRAWS = [
 @pytest.mark.parametrize(("options", "form", "entry", "drawn"), DRAWS)
 def test_what_a_game_draws(options, form, entry, drawn):
     sheet = listed("dokomania", [entry], options, pot=100, **OPEN, **form)
-    assert (sheet.entries[0].drawn, sheet.drawn, sheet.pot_left) == (drawn, drawn, 100 - drawn)
+    assert (sheet.games[0].drawn, sheet.drawn, sheet.pot_left) == (drawn, drawn, 100 - drawn)
 
 
 def test_last_game_counts_in_full():

@@ -15,7 +15,7 @@ NOT_SAID_BY_POINTS = {"kind_needed", "sonder_missing", "solo_fits_no_duty", "for
 def derive_games(book, *totals, before=(), **form):
     """Returns the value and winners derived from totals after other entries."""
     sheet = listed(book, [*before, *({"running": list(each)} for each in totals)], **form)
-    return [(fact.facts.value, fact.facts.winners) for fact in sheet.facts[len(before) :]]
+    return [(fact.facts.value, fact.facts.winners) for fact in sheet.entries[len(before) :]]
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_cheap_lost_solo_changes_sign_in_bock():
     options = {"worth": {"solo_lost": 3}, "bock": bock, "sonderpunkte": {}}
     before = [{"value": 0, "winners": []}]
     there = listed("doko-turnier", [*before, {"value": 1, "winners": [2, 3, 4]}], options=options)
-    assert there.entries[1].points == (3, -1, -1, -1)
-    assert derive_games("doko-turnier", there.entries[1].totals, before=before, options=options) == [(1, (2, 3, 4))]
+    assert there.games[1].points == (3, -1, -1, -1)
+    assert derive_games("doko-turnier", there.games[1].totals, before=before, options=options) == [(1, (2, 3, 4))]
 
 
 def test_penalties_before_are_in_the_totals():
@@ -79,7 +79,7 @@ def test_forced_player_must_have_played():
 def test_game_replaces_its_running_totals():
     sheet = listed("ddv", [{"running": [6, -2, -2, -2]}])
     assert sheet == listed("ddv", [{"value": 2, "winners": [1]}])
-    assert sheet.entries[0].duty == listed("ddv", [alone(1)]).entries[0].duty
+    assert sheet.games[0].duty == listed("ddv", [alone(1)]).games[0].duty
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_game_replaces_its_running_totals():
 )
 def test_lists_of_one_side(counting, totals, expected):
     sheet = listed("ddv", [{"running": list(totals)}], options={"worth": {"counting": counting}})
-    assert (sheet.facts[0].facts.value, sheet.facts[0].facts.winners) == expected
+    assert (sheet.entries[0].facts.value, sheet.entries[0].facts.winners) == expected
 
 
 @law(quick=15, full=300, made=lists(most=10))
 def test_running_totals_restore_the_points(made):
     """Covers any game by value and winners, except when points can't show it, like Bock set by hand."""
     rules, form, entries = made
-    for game in fold(rules, form, entries).entries:
+    for game in fold(rules, form, entries).games:
         entry = entries[game.position - 1]
         facts = getattr(entry, "facts", None)
         if isinstance(facts, PointsEntry) and not entry.bock_rounds and len(game.totals) == form.seats:
@@ -109,4 +109,4 @@ def test_running_totals_restore_the_points(made):
             except RuleViolation as violation:
                 assert violation.code in NOT_SAID_BY_POINTS
             else:
-                assert sheet.entries[-1].points == game.points
+                assert sheet.games[-1].points == game.points

@@ -12,7 +12,7 @@ def values_of(derived):
 
 
 def test_derived_game():
-    (game,) = SHEET.entries
+    (game,) = SHEET.games
     derived = DerivedValues(game=game)
     assert values_of(derived) == (1, 2, (2, 2, -2, -2), (2, 2, -2, -2), game.warnings)
     assert derived.lines == game.lines

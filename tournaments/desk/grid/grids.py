@@ -31,7 +31,7 @@ def grid_of(
     score_list: ScoreList, view: ListView, rows: Sequence[TypedRow], writing: PaperNotation, *, penalises: bool
 ) -> Grid:
     """Reads rows as if they followed the list's entries; one query if the tables share a pot."""
-    folding = fold_after(score_list, view.folded.sheet.facts)
+    folding = fold_after(score_list, view.folded.sheet.entries)
     readable = [] if view.folded.broken else rows
     pot = pot_before_rows(score_list, folding.state.drawn)
     reading = read_rows(folding, readable, writing, penalises=penalises, pot=pot)

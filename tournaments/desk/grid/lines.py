@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.duty import PAYING
 from scoring.lists.entries import GameEntry
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.terms import Duty, Kind
 from tournaments.desk.grid.forms import TypedGrid
 from tournaments.desk.grid.grids import Grid
@@ -50,7 +50,7 @@ class GridLine:
         return self.read.row
 
     @property
-    def game(self) -> SheetEntry | None:
+    def game(self) -> SheetGame | None:
         return self.read.result.game
 
     @property
@@ -100,7 +100,7 @@ class StoredLine(EntryLine):
 
 
 def stored_lines(opened: ListRequest, rows: Sequence[EntryLine]) -> list[StoredLine]:
-    games, names = opened.view.folded.sheet.entries, opened.view.names
+    games, names = opened.view.folded.sheet.games, opened.view.names
     lines = []
     for line in rows:
         game = line.row.result.game
@@ -125,7 +125,7 @@ def lines_of(opened: ListRequest, typed: TypedGrid, grid: Grid) -> tuple[tuple[G
 
 def _game_lines(opened: ListRequest, grid: Grid, rows: Sequence[ReadRow]) -> list[GridLine]:
     sheet = opened.view.folded.sheet
-    number = sum(game.duty not in PAYING for game in sheet.entries)
+    number = sum(game.duty not in PAYING for game in sheet.games)
     last, lines = number + sheet.normal_games_left, []
     for index, row in enumerate(rows, start=1):
         counts = _is_normal(row)

@@ -7,7 +7,7 @@ from itertools import count
 from django.utils.translation import gettext as _
 
 from scoring.game.game import PointsEntry
-from scoring.lists.sheet import Sheet, SheetEntry
+from scoring.lists.sheet import Sheet, SheetGame
 from tournaments.adapter import format_of, rules_of
 from tournaments.desk.grid.forms import TypedGrid
 from tournaments.desk.grid.grids import Grid
@@ -92,25 +92,25 @@ def sums_of_paper(opened: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView
         candidates=candidates[:MOST_NAMED],
         further=candidates[MOST_NAMED:],
         answers=_answers(typed, grid.sheet, check.seat, names),
-        found=Candidate(words=paper_name(grid.sheet.entries, found, names), address=addresses[found.position])
+        found=Candidate(words=paper_name(grid.sheet.games, found, names), address=addresses[found.position])
         if found
         else None,
         seat=f"{check.seat} {names[check.seat]}" if check.seat else "",
-        asked=paper_name(grid.sheet.entries, asked, names) if asked else "",
-        several=paper_name(grid.sheet.entries, several, names) if several else "",
+        asked=paper_name(grid.sheet.games, asked, names) if asked else "",
+        several=paper_name(grid.sheet.games, several, names) if several else "",
         punished=enumerated(dict.fromkeys(names[each.offender] for each in check.left_out)),
         lacking=enumerated(f"{seat} {names[seat]}" for seat in check.seats),
         totals=grid.sheet.totals,
     )
 
 
-def _game(sheet: Sheet, number: int | None) -> SheetEntry | None:
-    return next((game for game in sheet.entries if game.number == number), None)
+def _game(sheet: Sheet, number: int | None) -> SheetGame | None:
+    return next((game for game in sheet.games if game.number == number), None)
 
 
 def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[int, str]) -> tuple[Answer, ...]:
     """Returns the running sums read so far; `seat`: the first one whose sum differs."""
-    games = {game.number: game for game in sheet.entries}
+    games = {game.number: game for game in sheet.games}
     read = [(probe, probe.seat or seat) for probe in sorted(typed.probes) if seat and probe.typed]
     return tuple(
         Answer(
@@ -118,7 +118,7 @@ def _answers(typed: TypedGrid, sheet: Sheet, seat: int | None, names: Mapping[in
             position=position,
             typed=probe.typed,
             seat=f"{position} {names[position]}",
-            words=paper_name(sheet.entries, games[probe.game], names),
+            words=paper_name(sheet.games, games[probe.game], names),
             ours=games[probe.game].totals[position - 1],
         )
         for probe, position in read
@@ -135,13 +135,13 @@ def _addresses(opened: ListRequest, typed: TypedGrid, grid: Grid) -> Mapping[int
 
 
 def _slip_words(suspect: Suspect, sheet: Sheet, names: Mapping[int, str], writing: PaperNotation) -> str:
-    game = next(each for each in sheet.entries if each.position == suspect.position)
-    row = paper_name(sheet.entries, game, names)
+    game = next(each for each in sheet.games if each.position == suspect.position)
+    row = paper_name(sheet.games, game, names)
     meant = suspect.entry.facts if suspect.entry else None
     if suspect.slip is Slip.TWICE or not isinstance(meant, PointsEntry):
         return _("{row}: typed twice?").format(row=row)
     if suspect.slip is Slip.VALUE:
-        value = getattr(sheet.facts[game.position - 1], "facts", meant).value
+        value = getattr(sheet.entries[game.position - 1], "facts", meant).value
         typed, factor = (game.value, game.bock) if writing is PaperNotation.MULTIPLIED else (value, 1)
         right = typed + factor * (meant.value - value)
         return _("{row}: worth {meant} instead of {typed}?").format(row=row, meant=plain(right), typed=plain(typed))

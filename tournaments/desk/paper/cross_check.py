@@ -13,7 +13,7 @@ from scoring.lists.entries import BreakOffEntry, Entry, GameEntry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
 from scoring.lists.points.columns import pad_to_seats
-from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
+from scoring.lists.sheet import Sheet, SheetGame, SheetPenalty
 from scoring.rules.rules import RuleSet
 
 
@@ -73,9 +73,9 @@ def suspects(
     missing = tuple(paper - ours for paper, ours in zip(sums, sheet.totals, strict=True))
     if not any(missing):
         return ()
-    tried = (suspect for game in sheet.entries for suspect in _slips(sheet, game, missing))
+    tried = (suspect for game in sheet.games for suspect in _slips(sheet, game, missing))
     explaining = [suspect for suspect in tried if folded.totals_with(suspect) == tuple(sums)]
-    games = [game.position for game in sheet.entries]
+    games = [game.position for game in sheet.games]
     left = [each for each in explaining if all(folded.explains(each, games, answer) for answer in running)]
     return tuple(sorted(left, key=lambda suspect: _likelihood(sheet, suspect)))
 
@@ -98,8 +98,8 @@ def _likelihood(sheet: Sheet, suspect: Suspect) -> _Likelihood:
         return _Likelihood.TURNED
     if suspect.slip is Slip.TWICE:
         return _Likelihood.OTHERWISE
-    others = (_value(fact) for position, fact in enumerate(sheet.facts, start=1) if position != suspect.position)
-    typed, meant = (_value(each) for each in (sheet.facts[suspect.position - 1], suspect.entry))
+    others = (_value(fact) for position, fact in enumerate(sheet.entries, start=1) if position != suspect.position)
+    typed, meant = (_value(each) for each in (sheet.entries[suspect.position - 1], suspect.entry))
     return _likelihood_of_value(typed, meant, max(map(abs, others), default=0))
 
 
@@ -174,8 +174,8 @@ class _FoldedList:
         return tuple([end + after - before for end, after, before in moved])
 
 
-def _slips(sheet: Sheet, game: SheetEntry, missing: tuple[int, ...]) -> Iterator[Suspect]:
-    entry = sheet.facts[game.position - 1]
+def _slips(sheet: Sheet, game: SheetGame, missing: tuple[int, ...]) -> Iterator[Suspect]:
+    entry = sheet.entries[game.position - 1]
     if isinstance(entry, GameEntry) and isinstance(entry.facts, PointsEntry):
         for slip, facts in _possible_slips(entry.facts, game, missing):
             yield Suspect(position=game.position, slip=slip, entry=replace(entry, facts=facts))
@@ -183,7 +183,7 @@ def _slips(sheet: Sheet, game: SheetEntry, missing: tuple[int, ...]) -> Iterator
 
 
 def _possible_slips(
-    facts: PointsEntry, game: SheetEntry, missing: tuple[int, ...]
+    facts: PointsEntry, game: SheetGame, missing: tuple[int, ...]
 ) -> Iterator[tuple[Slip, PointsEntry]]:
     if not facts.winners:  # nobody won, so another value would have no winners
         return

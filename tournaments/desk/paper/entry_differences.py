@@ -10,7 +10,7 @@ from scoring.game.evaluate import evaluate
 from scoring.game.game import Game, PointsEntry, Seating
 from scoring.lists.as_json.entries import entry_to_json, parse_entry
 from scoring.lists.entries import Entry, GameEntry, Penalty, event_of, is_cancelled, penalty_in
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.rules.rules import RuleSet
 from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, TableEvent
 from tournaments.desk.paper.notation import Facts
@@ -109,7 +109,7 @@ def _penalty_meaning(penalty: Penalty) -> object:
     return penalty.paragraph, penalty.offender, getattr(penalty, "points", None), getattr(penalty, "absagen", 0)
 
 
-def as_on_paper(rules: RuleSet, facts: Facts, game: SheetEntry | None) -> Facts:
+def as_on_paper(rules: RuleSet, facts: Facts, game: SheetGame | None) -> Facts:
     """Returns a counted game as written on paper, with only value and winners."""
     entry = parse_entry(facts)
     if game is None or not isinstance(entry, GameEntry) or not isinstance(entry.facts, Game):

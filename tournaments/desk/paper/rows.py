@@ -125,7 +125,7 @@ class _Reader:
         self, folding: Folding, rows: Sequence[TypedRow], writing: PaperNotation, penalises: bool, pot: SharedPot
     ) -> None:
         self.folding, self.rows, self.writing, self.penalises, self.pot = folding, rows, writing, penalises, pot
-        self.drawn_before, self.games_before = folding.state.drawn, len(folding.entries)
+        self.drawn_before, self.games_before = folding.state.drawn, len(folding.games)
         self.open = [index for index, row in enumerate(rows) if row.typed.strip()]
         self.read_rows = [
             ReadRow(row=row, stand=RowState.HALF if row.after.strip() else RowState.EMPTY) for row in rows
@@ -163,7 +163,7 @@ class _Reader:
     def _next_row_or_end(self) -> int | None:
         """Returns the next row. After the last one, ends the normal games if others emptied the pot."""
         index = self._next_row()
-        if index is None and self.pot.due and len(self.folding.entries) > self.games_before and self._is_normal_phase():
+        if index is None and self.pot.due and len(self.folding.games) > self.games_before and self._is_normal_phase():
             self._end_normal_games()
             index = self._next_row()
         return index
@@ -172,7 +172,7 @@ class _Reader:
         return self.folding.state.phase is Phase.NORMAL and not self.folding.state.ended
 
     def _has_emptied_pot(self) -> bool:
-        if self.pot.left is None or len(self.folding.entries) == self.games_before or not self._is_normal_phase():
+        if self.pot.left is None or len(self.folding.games) == self.games_before or not self._is_normal_phase():
             return False
         return is_empty_pot(rest_of_pot(self.pot.left, [self.folding.state.drawn - self.drawn_before]))
 
@@ -194,7 +194,7 @@ class _Reader:
         return next(iter([*due, *games]), None)
 
     def _normal_games(self) -> int:
-        return sum(game.duty not in PAYING for game in self.folding.entries)
+        return sum(game.duty not in PAYING for game in self.folding.games)
 
     def _read_row(self, index: int) -> ReadRow:
         row = self.rows[index]
@@ -258,10 +258,10 @@ class _Reader:
 
     def _counted_row(self, row: TypedRow, entry: Entry) -> ReadRow:
         folding = self.folding
-        position = len(folding.facts)
-        game = next((game for game in folding.entries[-1:] if game.position == position), None)
+        position = len(folding.entries)
+        game = next((game for game in folding.games[-1:] if game.position == position), None)
         penalty = next((penalty for penalty in folding.penalties[-1:] if penalty.position == position), None)
-        stored = folding.facts[-1] if self.writing is PaperNotation.RUNNING else entry
+        stored = folding.entries[-1] if self.writing is PaperNotation.RUNNING else entry
         return ReadRow(
             row=row,
             stand=RowState.COUNTS,

@@ -84,7 +84,7 @@ def _compare_sums(
     seat = next((each.seat for each in running if each.seat in differing), differing[0])
     penalties = left_out(sheet, sums)
     if penalties:
-        named = suspects(rules, list_format, sheet.facts, sums, running)
+        named = suspects(rules, list_format, sheet.entries, sums, running)
         return SumsCheck(outcome=SumsOutcome.DIFFER, seat=differing[0], named=named, left_out=penalties)
     located = _locate_difference(rules, list_format, sheet, sums, seat, running)
     return replace(located, cross_sum=sum(sums)) if len(differing) == 1 else located
@@ -92,7 +92,7 @@ def _compare_sums(
 
 def _running_sums(sheet: Sheet, seat: int, probes: Sequence[Probe]) -> list[RunningSum]:
     read = [(each.game, each.seat or seat, number_of(each.typed)) for each in probes]
-    games, seats = range(1, len(sheet.entries) + 1), range(1, len(sheet.totals) + 1)
+    games, seats = range(1, len(sheet.games) + 1), range(1, len(sheet.totals) + 1)
     return [RunningSum(game, at, sum_) for game, at, sum_ in read if sum_ is not None and game in games and at in seats]
 
 
@@ -101,7 +101,7 @@ def _locate_difference(
 ) -> SumsCheck:
     answers = [each for each in running if each.seat == seat]
     agreed, differing = _difference_bounds(sheet, answers)
-    named = suspects(rules, list_format, sheet.facts, sums, running)
+    named = suspects(rules, list_format, sheet.entries, sums, running)
     asked = _game_to_ask(sheet, named, agreed, differing, len(answers))
     return SumsCheck(
         outcome=SumsOutcome.DIFFER,
@@ -115,7 +115,7 @@ def _locate_difference(
 
 def _difference_bounds(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int, int]:
     """Returns the last game whose running sum agrees, and the first one whose sum differs."""
-    agreed, differing = 0, len(sheet.entries)
+    agreed, differing = 0, len(sheet.games)
     for answer in answers:
         if not agreed < answer.game < differing:
             continue
@@ -128,7 +128,7 @@ def _difference_bounds(sheet: Sheet, answers: Sequence[RunningSum]) -> tuple[int
 
 def _excess(sheet: Sheet, answer: RunningSum) -> int:
     """Returns how much higher the sum on paper is."""
-    return answer.total - sheet.entries[answer.game - 1].totals[answer.seat - 1]
+    return answer.total - sheet.games[answer.game - 1].totals[answer.seat - 1]
 
 
 def _has_several_slips(sheet: Sheet, answers: Sequence[RunningSum], sums: Sequence[int]) -> bool:
@@ -141,7 +141,7 @@ def _game_to_ask(sheet: Sheet, named: Sequence[Suspect], agreed: int, differing:
     halfway = row_to_ask(agreed, differing)
     if not named:
         return halfway
-    numbers = {game.position: game.number for game in sheet.entries}
+    numbers = {game.position: game.number for game in sheet.games}
     games = sorted({numbers[each.position] for each in named})
     if len(named) <= FEW or len(games) == 1 or answered >= MOST_ASKED:
         return None

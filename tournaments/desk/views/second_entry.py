@@ -142,7 +142,7 @@ def _render_differences(request: HttpRequest, opened: TableRequest, draft: Secon
 
 def _row_name(opened: TableRequest, first: int | None) -> str:
     game = opened.view.rows[first].result.game if first is not None else None
-    return paper_name(opened.view.folded.sheet.entries, game, opened.view.names) if game else ""
+    return paper_name(opened.view.folded.sheet.games, game, opened.view.names) if game else ""
 
 
 def _settle_row(request: HttpRequest, opened: TableRequest) -> HttpResponse:

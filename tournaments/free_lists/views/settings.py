@@ -83,7 +83,7 @@ def _render(
     status: int,
 ) -> HttpResponse:
     context = page_context(request, opened, "settings")
-    context |= {"form": form, "differences": changed_totals, "coming": len(opened.view.folded.sheet.entries) + 1}
+    context |= {"form": form, "differences": changed_totals, "coming": len(opened.view.folded.sheet.games) + 1}
     context["seating"] = _seating(opened, form) if changed_totals is not None else ""
     context["groups"] = known_groups(opened.user, kept_tokens(request)).values()
     context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "people")}
@@ -163,7 +163,7 @@ def differences_under(opened: FreeListRequest, wanted: Settings) -> list[Changed
 def _seating(opened: FreeListRequest, form: SettingsForm) -> str:
     sheet, moves, names = opened.view.folded.sheet, form.moves(), form.names()
     order = [names[seat] for seat in moved_order(sheet.order, moves) if seat in names]
-    return seating_words(len(sheet.entries) + 1, order) if moves else ""
+    return seating_words(len(sheet.games) + 1, order) if moves else ""
 
 
 def _saved_words(opened: FreeListRequest, form: SettingsForm) -> str:

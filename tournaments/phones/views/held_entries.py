@@ -97,7 +97,7 @@ def _count_takeable(opened: ListRequest, notices: Sequence[HeldNotice]) -> int:
     """Returns how many entries continue the list and can be recorded together, or 0 if fewer than two."""
     if not opened.reader.is_staff:
         return 0
-    games = len(opened.view.folded.sheet.entries)
+    games = len(opened.view.folded.sheet.games)
 
     def goes_on(place: tuple[int, HeldNotice]) -> bool:
         before, notice = place

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from scoring.game.game import is_real_solo
 from scoring.lists.duty import PAYING
 from scoring.lists.entries import Facts
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.terms import Kind
 from tournaments.phrases.terms import KINDS_SHORT, kind_name, word
 
@@ -24,16 +24,16 @@ def game_name_short(facts: Facts) -> str:
     return word(KINDS_SHORT, facts.kind)
 
 
-def normal_number(entries: Sequence[SheetEntry], game: SheetEntry) -> int | None:
+def normal_number(games: Sequence[SheetGame], game: SheetGame) -> int | None:
     """Returns the number on paper, where only normal games are counted; None for a Pflichtsolo."""
     if game.duty in PAYING:
         return None
-    return sum(each.duty not in PAYING for each in entries[: game.number])
+    return sum(each.duty not in PAYING for each in games[: game.number])
 
 
-def paper_number(entries: Sequence[SheetEntry], game: SheetEntry) -> str:
+def paper_number(games: Sequence[SheetGame], game: SheetGame) -> str:
     """Returns e.g. "14", or "P2" for the Pflichtsolo of seat 2."""
-    number = normal_number(entries, game)
+    number = normal_number(games, game)
     if number is not None:
         return str(number)
     return gettext("P{seat}").format(seat=game.soloist)
@@ -47,9 +47,9 @@ def numbered_kind(kind: str, number: int) -> str:
     return normal_name(number) if kind == kind_name(Kind.NORMAL) else f"{kind} ({normal_name(number)})"
 
 
-def paper_name(entries: Sequence[SheetEntry], game: SheetEntry, names: Mapping[int, str]) -> str:
+def paper_name(games: Sequence[SheetGame], game: SheetGame, names: Mapping[int, str]) -> str:
     """Returns the game's name on paper, with its number in the list if that differs."""
-    number = normal_number(entries, game)
+    number = normal_number(games, game)
     name = gettext("Pflichtsolo of {name}").format(name=names.get(game.soloist or 0, ""))
     name = name if number is None else normal_name(number)
     if number == game.number:

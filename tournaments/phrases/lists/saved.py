@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext
 
 from scoring.game.game import SEATS_PLAYING
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
 
 
 def saved_words(
-    game: SheetEntry | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
+    game: SheetGame | None, kind: object, names: Callable[[], Mapping[int, str]], *, changed: bool, has_duties: bool
 ) -> str:
     """Confirms that a game was saved.
 
@@ -31,7 +31,7 @@ def saved_words(
     )
 
 
-def _seat_alone(game: SheetEntry) -> int | None:
+def _seat_alone(game: SheetGame) -> int | None:
     if len(game.players) != SEATS_PLAYING or len(game.winners) not in (1, SEATS_PLAYING - 1):
         return None
     alone_won = len(game.winners) == 1

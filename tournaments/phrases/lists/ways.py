@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.bock import factor_words
 from tournaments.phrases.terms import DUTIES, seat_name, word
@@ -48,7 +48,7 @@ ASPECTS: Mapping[str, object] = {
 }
 
 
-def aspect_words(aspect: str, game: SheetEntry, names: Names) -> str:
+def aspect_words(aspect: str, game: SheetGame, names: Names) -> str:
     if aspect == "dealer":
         return gettext("{name} deals").format(name=seat_name(game.dealer, names))
     if aspect == "sitting":

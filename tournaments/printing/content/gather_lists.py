@@ -13,7 +13,7 @@ from scoring.lists.course import seat_totals
 from scoring.lists.entries import BrokenSolo, Facts, GameEntry, MoveEntry, event_of
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.points.explained import explain_entry
-from scoring.lists.sheet import Sheet, SheetEntry, SheetPenalty
+from scoring.lists.sheet import Sheet, SheetGame, SheetPenalty
 from scoring.rules.rules import RuleSet
 from scoring.terms import Duty, Party, TableEvent
 from tournaments.adapter import FoldedList, folded_as_far_as_legal, last_legal_result, rules_of
@@ -102,9 +102,9 @@ def _notes(sheet: Sheet) -> Iterator[str]:
 def _moves(sheet: Sheet, players: Sequence[PrintedSeat]) -> Iterator[str]:
     """Describes who sat where from which game on; the columns keep their first positions."""
     names = {position: player.name for position, player in enumerate(players, start=1)}
-    for at, entry in enumerate(sheet.facts, start=1):
+    for at, entry in enumerate(sheet.entries, start=1):
         if isinstance(entry, MoveEntry):
-            following = sum(game.position < at for game in sheet.entries) + 1
+            following = sum(game.position < at for game in sheet.games) + 1
             yield seating_words(following, [seat_name(seat, names) for seat in entry.order])
 
 
@@ -118,14 +118,14 @@ def _time_was_up(done: FoldedList) -> bool:
 
 def _games(sheet: Sheet, rules: RuleSet) -> Iterator[PlayedGame]:
     normal, behind = 0, seat_totals(sheet)
-    for game in sheet.entries:
+    for game in sheet.games:
         normal += game.duty not in IN_PFLICHTSOLO_BLOCK
-        yield _game(game, sheet.facts[game.position - 1], normal, behind[game.position - 1], rules)
+        yield _game(game, sheet.entries[game.position - 1], normal, behind[game.position - 1], rules)
 
 
 def _games_under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet) -> Iterator[PlayedGame]:
     """Yields games that are no longer legal and don't count in any total."""
-    normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.entries)
+    normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in done.sheet.games)
     for row, entry, result in zip(rows, done.entries, done.results, strict=True):
         game = last_legal_result(row, result).game
         if result.error and game and isinstance(entry, GameEntry):
@@ -136,7 +136,7 @@ def _games_under_review(done: FoldedList, rows: Sequence[Entry], rules: RuleSet)
 
 
 def _game(
-    game: SheetEntry, entry: ListEntry, normal: int, running: tuple[int | None, ...], rules: RuleSet
+    game: SheetGame, entry: ListEntry, normal: int, running: tuple[int | None, ...], rules: RuleSet
 ) -> PlayedGame:
     """Returns a printed game; `normal` is the number of normal games so far, including this one."""
     if not isinstance(entry, GameEntry):
@@ -193,7 +193,7 @@ def _result(done: Sheet) -> ListResult:
 def _penalties(sheet: Sheet, rows: Sequence[Entry]) -> Iterator[PenaltyLine]:
     behind = seat_totals(sheet)
     for penalty in sheet.penalties:
-        games = sheet.entries[: penalty.after]
+        games = sheet.games[: penalty.after]
         normal = sum(game.duty not in IN_PFLICHTSOLO_BLOCK for game in games)
         at = penalty.position - 1
         yield _penalty(penalty, getattr(rows[at], "penalty", None), normal, behind[at])

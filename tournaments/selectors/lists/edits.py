@@ -9,7 +9,7 @@ from django.http import Http404
 
 from scoring.errors import RuleViolation
 from scoring.lists.noted import KeptAsNoted
-from scoring.lists.sheet import DerivedValues, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetGame
 from scoring.terms import TableEvent
 from tournaments.adapter import (
     PENALTY_EVENTS,
@@ -204,14 +204,14 @@ def _keep_as_noted(
     return tuple(replace(line, facts=each) for line, each in zip(lines, facts, strict=True))
 
 
-def noted_of(row: Entry | None) -> SheetEntry | None:
+def noted_of(row: Entry | None) -> SheetGame | None:
     """Returns a stored game as it was noted, even if it is illegal now; None if the entry isn't a game."""
     return last_legal_result(row, derived_of(row)).game if row else None
 
 
 def _with_games(lines: tuple[PlannedEntry, ...], after: FoldedList) -> tuple[PlannedEntry, ...]:
     """Replaces running totals with the games derived from them, because rows store games."""
-    games = {index: entry for index, entry in enumerate(after.sheet.facts) if "running" in lines[index].facts}
+    games = {index: entry for index, entry in enumerate(after.sheet.entries) if "running" in lines[index].facts}
     return tuple(
         replace(line, facts=facts_of(games[index])) if index in games else line for index, line in enumerate(lines)
     )

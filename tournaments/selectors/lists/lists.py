@@ -143,7 +143,7 @@ class ListView:
     @property
     def games(self) -> int:
         sheet = self.folded.sheet
-        return len(sheet.entries) + sheet.games_left
+        return len(sheet.games) + sheet.games_left
 
 
 def list_for(table: Table) -> ScoreList:

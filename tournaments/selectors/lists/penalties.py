@@ -128,7 +128,7 @@ class Bookable:
 def _after_words(view: ListView, row: EntryRow) -> str:
     """Names a game by both numbers, because lists count all games and paper only the normal ones."""
     game = row.result.game
-    name = paper_name(view.folded.sheet.entries, game, view.names) if game else normal_name(row.number or 0)
+    name = paper_name(view.folded.sheet.games, game, view.names) if game else normal_name(row.number or 0)
     return gettext("after {game}").format(game=name)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
 from scoring.lists.duty import PAYING
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.terms import Duty
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import (
@@ -39,8 +39,8 @@ class WaysOut:
 class LaterGame:
     """A later game as noted, and as it would be under each plan; None if it would be left for review."""
 
-    before: SheetEntry
-    after: dict[Conflict, SheetEntry | None]
+    before: SheetGame
+    after: dict[Conflict, SheetGame | None]
 
 
 def ways_out(score_list: ScoreList, rows: Sequence[Entry], edit: Edit) -> WaysOut:
@@ -82,20 +82,20 @@ def _moves_duty(plan: EditPlan) -> bool:
 
 
 def _games(plan: EditPlan) -> list[Seen]:
-    return [_visible_facts(game) for game in plan.after.sheet.entries]
+    return [_visible_facts(game) for game in plan.after.sheet.games]
 
 
-def _visible_facts(game: SheetEntry) -> Seen:
+def _visible_facts(game: SheetGame) -> Seen:
     return game.dealer, game.sitting, game.duty, game.bock, _trimmed_points(game)
 
 
-def _trimmed_points(game: SheetEntry) -> tuple[int, ...]:
+def _trimmed_points(game: SheetGame) -> tuple[int, ...]:
     """Returns points without trailing zeros, so that added seats make no difference."""
     last = max((seat for seat, each in enumerate(game.points, start=1) if each), default=0)
     return game.points[:last]
 
 
-def aspects_that_differ(before: SheetEntry, after: SheetEntry) -> list[str]:
+def aspects_that_differ(before: SheetGame, after: SheetGame) -> list[str]:
     """Returns the properties that change; the people sitting out only count if the dealer stays the same."""
     pairs = zip(ASPECTS, _visible_facts(before), _visible_facts(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
@@ -110,7 +110,7 @@ def later_games(ways: WaysOut) -> list[LaterGame]:
     return [each for each in later.values() if any(_differs(each.before, game) for game in each.after.values())]
 
 
-def _later_games(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry | None]]:
+def _later_games(plan: EditPlan) -> Iterator[tuple[int, SheetGame, SheetGame | None]]:
     """Yields the position of each later game, the game as noted, and as it would become."""
     for place in range(plan.first_later, len(plan.lines)):
         was = noted_of(plan.lines[place].row)
@@ -118,5 +118,5 @@ def _later_games(plan: EditPlan) -> Iterator[tuple[int, SheetEntry, SheetEntry |
             yield place, was, plan.after.results[place].game
 
 
-def _differs(before: SheetEntry, after: SheetEntry | None) -> bool:
+def _differs(before: SheetGame, after: SheetGame | None) -> bool:
     return after is None or _visible_facts(before) != _visible_facts(after)

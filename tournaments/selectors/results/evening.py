@@ -8,7 +8,7 @@ from scoring.lists.course import points_at
 from scoring.lists.entries import Entry as ListEntry
 from scoring.lists.entries import GameEntry
 from scoring.lists.parties import parties
-from scoring.lists.sheet import SheetEntry
+from scoring.lists.sheet import SheetGame
 from scoring.ranking.evening import Encounter, Evening, EveningGame, Extreme, GameAt, Side, evening
 from scoring.rules.worth import Counting
 from tournaments.adapter import entry_of, rules_of
@@ -96,7 +96,7 @@ def _sitter(row: Occupancy) -> Sitter:
     return Sitter(list_id, table, row.seat.position, who, row.from_entry_id, row.until_entry_id, row.games_played)
 
 
-def _game(at: GameAt, entry: ListEntry, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> EveningGame:
+def _game(at: GameAt, entry: ListEntry, game: SheetGame, seated: Mapping[int, int], counting: Counting) -> EveningGame:
     """Converts a game, leaving out people who aren't participants."""
     won = winning_seats(counting, game.points, game.winners)
     return EveningGame(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.game.shares import winning_seats
 from scoring.lists.course import points_at
-from scoring.lists.sheet import DerivedValues, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetGame
 from scoring.ranking.records import GamePlayed
 from scoring.rules.worth import Counting
 from tournaments.adapter import derived_of, rules_of
@@ -97,7 +97,7 @@ def seated_at(sitters: Iterable[Sitter], positions: Mapping[int, int], position:
             yield sitter.seat, sitter.participant
 
 
-def _game(table: TableDone, game: SheetEntry, seated: Mapping[int, int], counting: Counting) -> GamePlayed:
+def _game(table: TableDone, game: SheetGame, seated: Mapping[int, int], counting: Counting) -> GamePlayed:
     won = winning_seats(counting, game.points, game.winners)
     return GamePlayed(
         round=table.round,

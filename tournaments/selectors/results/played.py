@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from scoring.lists.course import Move, points_at, running
 from scoring.lists.entries import BrokenSolo, GameEntry
 from scoring.lists.points.explained import explain_entry
-from scoring.lists.sheet import BreakOff, SheetEntry, SheetPenalty
+from scoring.lists.sheet import BreakOff, SheetGame, SheetPenalty
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import entry_of, last_legal_result, rules_of
 from tournaments.models.participant import Participant
@@ -188,10 +188,10 @@ def _lines_under_review(results: Results, place: Occupancy, telling: _Telling) -
 
 def _line(entry: Entry, move: Move, position: int, total: int, telling: _Telling) -> GameLine | None:
     facts = entry_of(entry)
-    if isinstance(move, SheetEntry) and isinstance(facts, GameEntry):
+    if isinstance(move, SheetGame) and isinstance(facts, GameEntry):
         return _game(facts, move, position, total, telling)
     points = points_at(move, position)
-    if not points or isinstance(move, SheetEntry):
+    if not points or isinstance(move, SheetGame):
         return None
     return GameLine(
         number=None,
@@ -213,7 +213,7 @@ def _penalty_words(move: SheetPenalty, *, reveal: bool) -> str:
     return gettext("penalty, {paragraph}").format(paragraph=paragraph_short(move.paragraph))
 
 
-def _game(entry: GameEntry, game: SheetEntry, position: int, total: int, telling: _Telling) -> GameLine:
+def _game(entry: GameEntry, game: SheetGame, position: int, total: int, telling: _Telling) -> GameLine:
     untold = not telling.penalties and isinstance(entry.facts, BrokenSolo)
     why = explained_words(explain_entry(entry, game, telling.rules), {position: telling.name})
     return GameLine(

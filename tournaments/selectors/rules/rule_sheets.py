@@ -212,8 +212,8 @@ def bock_example(rules: RuleSet) -> tuple[WorkedExample, ...]:
 
 def _factors(sheet: Sheet) -> Iterator[str]:
     """Yields runs of games with the same factor, e.g. "games 2 to 5 × 2"."""
-    for factor, games in groupby(sheet.entries, key=lambda entry: entry.bock):
-        numbers = [entry.number for entry in games]
+    for factor, games in groupby(sheet.games, key=lambda game: game.bock):
+        numbers = [game.number for game in games]
         one, several = gettext("game {first} × {factor}"), gettext("games {first} to {last} × {factor}")
         text = several if len(numbers) > 1 else one
         yield text.format(first=numbers[0], last=numbers[-1], factor=factor)

@@ -260,7 +260,7 @@ def _review_sentence(opened: ListRequest) -> str:
     if "event" in facts:
         review = RuleViolation("event_needs_review", None, **event_named(facts), why=violation)
     else:
-        number = len(opened.view.folded.sheet.entries) + 1
+        number = len(opened.view.folded.sheet.games) + 1
         review = RuleViolation("list_needs_review", number=number, why=violation)
     return opened.sentence(review, opened.view.names_then(index))
 

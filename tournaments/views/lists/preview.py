@@ -22,7 +22,7 @@ from scoring.lists.entries import (
     penalty_in,
 )
 from scoring.lists.points.explained import explain_entry
-from scoring.lists.sheet import DerivedValues, SheetEntry
+from scoring.lists.sheet import DerivedValues, SheetGame
 from tournaments.adapter import format_of, rules_of, stored_format
 from tournaments.models.score_list import Entry, EntryKind, ScoreList
 from tournaments.phrases import terms
@@ -112,7 +112,7 @@ class Preview:
         return consequences(old.sheet, new.sheet, old.entries, new.entries)
 
     def _consequence_words(self, effects: Consequences) -> list[str]:
-        numbers = {entry.position: entry.number for entry in self.plan.after.sheet.entries}
+        numbers = {game.position: game.number for game in self.plan.after.sheet.games}
         open_end = stored_format(self.score_list).normal_games is None
         return consequence_words(effects, numbers, self.view.names, open_end=open_end)
 
@@ -265,7 +265,7 @@ def _shown_game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> S
     )
 
 
-def _game_words(game: SheetEntry | None, aspects: list[str], opened: ListRequest) -> list[str]:
+def _game_words(game: SheetGame | None, aspects: list[str], opened: ListRequest) -> list[str]:
     if game is None:
         return [waiting_words()]
     return [aspect_words(name, game, opened.view.names) for name in aspects]
@@ -364,7 +364,7 @@ def entry_title(opened: ListRequest, row: EntryRow) -> str:
     if row.number is None or not isinstance(row.entry, GameEntry):
         event = event_of(row.entry)
         return terms.word(terms.EVENTS, event) if event else _("Entry without number")
-    number = normal_number(opened.view.folded.sheet.entries, row.result.game) if row.result.game else None
+    number = normal_number(opened.view.folded.sheet.games, row.result.game) if row.result.game else None
     kind = game_name(row.entry.facts)
     if number not in (None, row.number) and opened.score_list.table_id:
         kind = numbered_kind(kind, number)

@@ -54,12 +54,12 @@ def test_list_adds_up(made):
     rule_set, form, entries = made
     sheet = fold(rule_set, form, entries)
     assert sum(sheet.totals) == 0
-    assert sheet.totals == tuple(sum(column) for column in zip(*(e.points for e in sheet.entries), strict=True)) or (
-        not sheet.entries
+    assert sheet.totals == tuple(sum(column) for column in zip(*(e.points for e in sheet.games), strict=True)) or (
+        not sheet.games
     )
-    assert [entry.number for entry in sheet.entries] == list(range(1, len(sheet.entries) + 1))
-    assert all(len(entry.players) == 4 and entry.leads in entry.players for entry in sheet.entries)
-    assert sum(sheet.games_played) == 4 * len(sheet.entries)
+    assert [entry.number for entry in sheet.games] == list(range(1, len(sheet.games) + 1))
+    assert all(len(entry.players) == 4 and entry.leads in entry.players for entry in sheet.games)
+    assert sum(sheet.games_played) == 4 * len(sheet.games)
     assert sheet.games_left == sheet.normal_games_left + sum(sheet.open_pflichtsoli)
     assert (sheet.phase is Phase.FINISHED) is (sheet.next is None) is (sheet.games_left == 0)
 
@@ -91,7 +91,7 @@ def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
     rule_set, form, entries = made
     cut = data.draw(st.integers(0, len(entries)))
     whole, start = fold(rule_set, form, entries), fold(rule_set, form, entries[:cut])
-    assert whole.entries[: len(start.entries)] == start.entries
+    assert whole.games[: len(start.games)] == start.games
 
 
 @law(quick=20, full=100, made=lists(), data=st.data())
@@ -109,7 +109,7 @@ def test_an_edit_leaves_what_lies_before_it_and_is_undone_by_its_reverse(made, d
         assert violation.params["entry"] > place
         return
     games_before = sum(isinstance(entry, GameEntry) for entry in entries[:place])
-    assert after.entries[:games_before] == before.entries[:games_before]
+    assert after.games[:games_before] == before.games[:games_before]
     again = fold(rule_set, form, [*shorter[:place], entries[place], *shorter[place:]])
     assert again == before
     assert all(each.position > place for each in consequences(before, after).entries)

@@ -11,10 +11,10 @@ from scoring.lists.as_json.replays import format_to_json, parse_format
 from scoring.lists.as_json.sheets import (
     break_off_to_json,
     parse_break_off,
-    parse_sheet_entry,
+    parse_sheet_game,
     parse_sheet_penalty,
     penalty_to_json,
-    sheet_entry_to_json,
+    sheet_game_to_json,
     sheet_to_json,
 )
 from scoring.lists.choices import choices
@@ -37,7 +37,7 @@ def test_sums(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
     missing = sheet.missing_totals
-    rows = [*(entry.points for entry in sheet.entries), *(penalty.points for penalty in sheet.penalties), missing]
+    rows = [*(entry.points for entry in sheet.games), *(penalty.points for penalty in sheet.penalties), missing]
     assert sheet.totals == tuple(sum(column) for column in zip(*rows, strict=True))
     unsporting = sum(sum(each.points) for each in sheet.penalties if each.paragraph in WITHOUT_GAIN)
     assert sum_of_penalties(sheet) == unsporting
@@ -46,7 +46,7 @@ def test_sums(made):
         everybody_stayed = {spell.from_position for spell in sheet.spells} == {0} and not sheet.left
         if form.broken_off is MissingGames.AVERAGE and everybody_stayed:
             assert sum(missing) == 0
-    assert sheet.drawn == sum(entry.drawn for entry in sheet.entries)
+    assert sheet.drawn == sum(entry.drawn for entry in sheet.games)
     assert (sheet.pot_left is None) is (form.pot is None or form.scope is PotScope.TOURNAMENT)
 
 
@@ -94,8 +94,8 @@ def test_list_round_trips_through_json(made):
 @law(quick=25, full=500, made=lists())
 def test_results_round_trip_through_json(made):
     sheet = fold(*made)
-    games = [{**sheet_entry_to_json(game), "soloist": game.soloist} for game in sheet.entries]
-    assert tuple(map(parse_sheet_entry, json.loads(json.dumps(games)))) == sheet.entries
+    games = [{**sheet_game_to_json(game), "soloist": game.soloist} for game in sheet.games]
+    assert tuple(map(parse_sheet_game, json.loads(json.dumps(games)))) == sheet.games
     penalties = json.loads(json.dumps([penalty_to_json(penalty) for penalty in sheet.penalties]))
     assert tuple(map(parse_sheet_penalty, penalties)) == sheet.penalties
     if sheet.break_off:
@@ -117,11 +117,11 @@ def test_correction_equals_fold_from_scratch(made, data):
         assert 1 <= violation.params["entry"] <= len(corrected)
         return
     result = consequences(before, after)
-    assert after.facts == tuple(corrected)
-    if before.facts == after.facts:
+    assert after.entries == tuple(corrected)
+    if before.entries == after.entries:
         assert (result.entries, result.whole) == ((), ())
     alone = fold(rules, form, corrected[:place])
-    assert [entry.position for entry in alone.entries] == [e.position for e in after.entries if e.position <= place]
+    assert [game.position for game in alone.games] == [game.position for game in after.games if game.position <= place]
 
 
 @law(quick=25, full=500, made=lists(most=6))
@@ -157,6 +157,6 @@ def something(offer, sheet):
 @law(quick=25, full=500, made=lists())
 def test_manual_bock_is_named_among_the_triggers(made):
     rules, form, entries = made
-    for entry in fold(rules, form, entries).entries:
+    for entry in fold(rules, form, entries).games:
         assert (BockTrigger.MANUAL in entry.triggers) <= (BockTrigger.MANUAL in rules.bock.triggers)
         assert (entry.raised > 0) is bool(entry.triggers)

@@ -41,9 +41,9 @@ def without_positions(sheet, place):
     ]
     return replace(
         sheet,
-        facts=(),
+        entries=(),
         warnings=tuple(warnings),
-        entries=tuple(entry._replace(position=shifted(entry.position)) for entry in sheet.entries),
+        games=tuple(entry._replace(position=shifted(entry.position)) for entry in sheet.games),
         penalties=tuple(replace(each, position=shifted(each.position)) for each in sheet.penalties),
         break_off=sheet.break_off and replace(sheet.break_off, position=shifted(sheet.break_off.position)),
         spells=tuple(
@@ -81,7 +81,7 @@ def test_seat_numbers_are_only_labels(made, data):
     sat = [MoveEntry(order=order)] if order != tuple(sorted(order)) else []
     moved = fold(rules, form, [*sat, *(renumbered(entry, names) for entry in entries)])
     plain = fold(rules, form, entries)
-    assert [names[game.dealer] for game in plain.entries] == [game.dealer for game in moved.entries]
+    assert [names[game.dealer] for game in plain.games] == [game.dealer for game in moved.games]
     back = [names[seat] - 1 for seat in range(1, len(plain.totals) + 1)]
     assert plain.totals == tuple(moved.totals[at] for at in back)
     assert plain.open_pflichtsoli == tuple(moved.open_pflichtsoli[at] for at in back)

@@ -25,7 +25,7 @@ WON = won(2, [3, 4])
 
 def test_points_stay_with_the_people_who_move():
     before, after = (listed("dokomania", [WON, *moved], seats=5) for moved in ([], [EXCHANGED]))
-    assert (after.totals, after.entries) == (before.totals, before.entries)
+    assert (after.totals, after.games) == (before.totals, before.games)
     assert after.totals == (0, -2, 2, 2, -2)
     assert (before.order, after.order) == ((1, 2, 3, 4, 5), (2, 1, 3, 4, 5))
     assert sheet_to_json(after)["order"] == [2, 1, 3, 4, 5]
@@ -138,7 +138,7 @@ def test_missing_games_follow_the_new_order():
 
 def test_running_totals_follow_seat_numbers_after_move():
     sheet = listed("dokomania", [WON, EXCHANGED, {"running": [1, -1, 2, 1, -3]}], seats=5)
-    assert sheet.entries[-1].points == (1, 1, 0, -1, -1)
+    assert sheet.games[-1].points == (1, 1, 0, -1, -1)
 
 
 @pytest.mark.parametrize(

@@ -92,8 +92,8 @@ def test_newcomer_owes_all_pflichtsoli():
 
 def test_joined_seat_gets_zeros_in_earlier_games():
     sheet = listed("dokomania", [won(1), penalty("9.3.2", 3), people("join", 5), pair(3, 5)])
-    assert [entry.points for entry in sheet.entries] == [(1, 1, -1, -1, 0), (-1, 0, 1, -1, 1)]
-    assert [entry.totals for entry in sheet.entries] == [(1, 1, -1, -1, 0), (1, 2, -3, -1, 1)]
+    assert [entry.points for entry in sheet.games] == [(1, 1, -1, -1, 0), (-1, 0, 1, -1, 1)]
+    assert [entry.totals for entry in sheet.games] == [(1, 1, -1, -1, 0), (1, 2, -3, -1, 1)]
     assert sheet.penalties[0].points == (1, 1, -3, 1, 0)
     assert len(sheet.totals) == len(sheet.games_played) == len(sheet.open_pflichtsoli) == 5
 

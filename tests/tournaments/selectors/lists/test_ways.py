@@ -116,7 +116,7 @@ def test_as_noted_leaves_games_that_follow_by_themselves():
 def test_move_duty_keeps_dealers():
     made = whole_list("ddv", 5)
     edit = edits_of(made)["pflichtsolo_taken_away"]
-    games = ways_out(made.score_list, made.rows, edit).plans[Conflict.MOVE_DUTY].after.sheet.entries
+    games = ways_out(made.score_list, made.rows, edit).plans[Conflict.MOVE_DUTY].after.sheet.games
     assert games[LATER_SOLO].duty == "pflichtsolo"
     assert [game.dealer for game in games[PFLICHTSOLO + 1 :]] == [
         row.derived["dealer"] for row in made.rows[PFLICHTSOLO + 1 :]
@@ -131,7 +131,7 @@ def test_move_duty_drops_a_conflicting_claim():
     edit = Edit(spot=Spot.CHANGE, entry=rows[PFLICHTSOLO].uid, facts=normal(made.players(PFLICHTSOLO)))
     ways = ways_out(made.score_list, rows, edit)
     assert list(ways.plans) == [Conflict.AS_NOTED, Conflict.MOVE_DUTY, Conflict.REVIEW]
-    assert ways.plans[Conflict.MOVE_DUTY].after.sheet.entries[LATER_SOLO].duty == "pflichtsolo"
+    assert ways.plans[Conflict.MOVE_DUTY].after.sheet.games[LATER_SOLO].duty == "pflichtsolo"
     assert ways.refusal and ways.refusal.params["why"].code == "lustsolo_while_pflichtsolo_owed"
 
 
