@@ -30,8 +30,9 @@ class Typist(NamedTuple):
 
 
 def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
-    lines = _typing_revisions().filter(score_list=score_list).order_by("pk").values_list("actor_user", "actor_label")
-    return tuple(dict.fromkeys(Typist(user, name) for user, name in lines))
+    revisions = _typing_revisions().filter(score_list=score_list).order_by("pk")
+    typists = revisions.values_list("actor_user", "actor_label")
+    return tuple(dict.fromkeys(Typist(user, name) for user, name in typists))
 
 
 def _typing_revisions() -> QuerySet[Revision]:
@@ -81,8 +82,8 @@ def to_type_again(in_round: Round, user: int | None) -> tuple[int, ...]:
     if not in_round.tournament.second_entry:
         return ()
     typed: dict[int | None, set[int | None]] = {}
-    lines = _typing_revisions().filter(score_list__table__round=in_round).order_by("pk")
-    for list_id, by in lines.values_list("score_list", "actor_user"):
+    revisions = _typing_revisions().filter(score_list__table__round=in_round).order_by("pk")
+    for list_id, by in revisions.values_list("score_list", "actor_user"):
         typed.setdefault(list_id, set()).add(by)
     others = [list_id for list_id, users in typed.items() if list_id and (user is None or user not in users)]
     lists = ScoreList.objects.filter(pk__in=others).select_related("table").order_by("table__number")

@@ -42,9 +42,9 @@ class Revision(models.Model):
 
 
 class RevisionDetail(models.Model):
-    """A detail of a revision, stored for later queries. `line` is the revision's id, and `at` its time."""
+    """A detail of a revision, kept for later queries. `at`: the revision's time."""
 
-    line = models.PositiveBigIntegerField()
+    revision_id = models.PositiveBigIntegerField(db_column="line")
     at = models.DateTimeField()
 
     class Meta:

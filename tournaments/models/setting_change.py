@@ -31,7 +31,7 @@ class SettingChange(RevisionDetail):
                 name="setting_of_one",
             )
         ]
-        indexes = [models.Index(fields=["tournament", "-line"])]
+        indexes = [models.Index(fields=["tournament", "-revision_id"])]
 
     def __str__(self) -> str:
-        return f"{self.line}: {self.name}"
+        return f"{self.revision_id}: {self.name}"

@@ -138,9 +138,9 @@ class Writer:
 def writers_of(score_list: ScoreList, entries: Sequence[UUID]) -> dict[UUID, Writer]:
     """Returns the last author of each entry; at most one query."""
     wanted = [str(uid) for uid in entries]
-    lines = Revision.objects.filter(score_list=score_list, result__entry__in=wanted).order_by("pk") if wanted else ()
+    found = Revision.objects.filter(score_list=score_list, result__entry__in=wanted).order_by("pk") if wanted else ()
     return {
-        UUID(line.result["entry"]): Writer(by=writer_words(line.actor_kind, line.actor_label), at=line.at)
-        for line in lines
-        if line.result
+        UUID(each.result["entry"]): Writer(by=writer_words(each.actor_kind, each.actor_label), at=each.at)
+        for each in found
+        if each.result
     }

@@ -87,8 +87,8 @@ def deliver(
     kept.
     """
     readable = [each.key for each in entries if not isinstance(each, Refusal)]
-    lines = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
-    known = {line.client_key: line for line in lines}
+    revisions = Revision.objects.filter(scope=scope_of(score_list), client_key__in=readable)
+    known = {revision.client_key: revision for revision in revisions}
     rows = cache(lambda: entries_of(score_list))  # for repeated forms
     return tuple(_deliver_entry(score_list, each, actor, at, known, rows) for each in entries)
 

@@ -62,7 +62,7 @@ class WriteRequest:
     actor: Actor
     client_key: UUID  # repeating it within the same scope returns the same result
     seen_revision: int | None = None  # of the list; required for writes to a list as it was seen
-    seen_setting_change: int | None = None  # the latest one when the form was shown, by its row in the ledger
+    seen_setting_change: int | None = None  # the latest one when the form was shown, by its revision's id
     reason: str = ""
 
 
@@ -237,6 +237,6 @@ def _recorded(write: Write, change: Change) -> Revision:
 
 def _keep(details: Sequence[RevisionDetail], revision: Revision) -> None:
     for detail in details:
-        detail.line, detail.at = revision.pk, revision.at
+        detail.revision_id, detail.at = revision.pk, revision.at
     if details:
         type(details[0])._base_manager.bulk_create(details)

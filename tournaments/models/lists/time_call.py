@@ -21,7 +21,7 @@ class TimeCall(RevisionDetail):
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["-line"]
+        ordering = ["-revision_id"]
 
     def __str__(self) -> str:
         return f"{self.round} {self.at:%H:%M:%S}"

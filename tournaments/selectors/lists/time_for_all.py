@@ -13,14 +13,14 @@ LASTS = timedelta(seconds=30)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeDeclared:
-    """A call of time for a round. `line`: its ledger row. `noted`: the tables where time is up.
+    """A call of time for a round. `revision_id`: of its revision. `noted`: the tables where time is up.
 
     `due`: ids of lists that end after the current game. `ends`: previous end times by table id. `still`: tables that
     have extra time left. `until`, `left`: the deadline for undoing it, and the seconds left.
     """
 
     in_round: Round
-    line: int
+    revision_id: int
     noted: tuple[int, ...]
     due: tuple[int, ...]
     ends: tuple[tuple[int, datetime], ...]
@@ -46,7 +46,7 @@ def _declaration_of(in_round: Round, call: TimeCall, now: datetime) -> TimeDecla
     until = call.at + LASTS
     return TimeDeclared(
         in_round=in_round,
-        line=call.line,
+        revision_id=call.revision_id,
         noted=tuple(call.noted),
         due=tuple(call.due),
         ends=tuple((table, datetime.fromisoformat(ends_at)) for table, ends_at in call.ends),

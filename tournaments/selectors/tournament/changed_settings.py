@@ -1,7 +1,7 @@
 """Settings that others have changed since a form was opened.
 
-The form contains the number of the latest setting change: that of its ledger row. Rows are written while holding the
-lock of the tournament or club, so later changes have higher numbers.
+The form contains the number of the latest setting change: that of its revision. Changes are written while holding
+the lock of the tournament or club, so later ones have higher numbers.
 """
 
 from collections.abc import Mapping, Set
@@ -28,12 +28,12 @@ class OthersChange:
 
 
 def latest_setting_change(tournament: Tournament) -> int:
-    """Returns the latest ledger row that changed a setting, or 0. One query."""
-    return _last_line(tournament.setting_changes.all())
+    """Returns the id of the latest revision that changed a setting, or 0. One query."""
+    return _last_revision_id(tournament.setting_changes.all())
 
 
 def latest_rules_change(club: Club) -> int:
-    return _last_line(SettingChange.objects.filter(club_rules__club=club))
+    return _last_revision_id(SettingChange.objects.filter(club_rules__club=club))
 
 
 def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozenset[str]:
@@ -46,7 +46,7 @@ def changed_names(before: Mapping[str, Any], after: Mapping[str, Any]) -> frozen
 
 
 def changed_since(tournament: Tournament, seen: int, names: Set[str]) -> OthersChange | None:
-    """Returns the changes made to these names (see `changed_names`) after row `seen`, or None."""
+    """Returns the changes made to these names (see `changed_names`) after revision `seen`, or None."""
     return _change_by_others(tournament.setting_changes.filter(round=None, name__in=names), seen)
 
 
@@ -59,9 +59,9 @@ def round_changed_since(in_round: Round, seen: int, name: str) -> OthersChange |
 
 
 def _change_by_others(changes: QuerySet[SettingChange], seen: int) -> OthersChange | None:
-    later = list(changes.filter(line__gt=seen).order_by("line", "pk").values_list("name", "by"))
+    later = list(changes.filter(revision_id__gt=seen).order_by("revision_id", "pk").values_list("name", "by"))
     return OthersChange(names=frozenset(name for name, _by in later), by=later[-1][1]) if later else None
 
 
-def _last_line(changes: QuerySet[SettingChange]) -> int:
-    return changes.order_by("-line").values_list("line", flat=True).first() or 0
+def _last_revision_id(changes: QuerySet[SettingChange]) -> int:
+    return changes.order_by("-revision_id").values_list("revision_id", flat=True).first() or 0

@@ -62,7 +62,7 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
     """Undoes `declare_time`, except at tables that have since finished their game. Raises `time_call_over`."""
 
     def apply(row: Round) -> dict[str, JSON]:
-        if not row.time_calls.filter(line=declared.line, undone_at=None).update(undone_at=timezone.now()):
+        if not row.time_calls.filter(revision_id=declared.revision_id, undone_at=None).update(undone_at=timezone.now()):
             raise RuleViolation("time_call_over")
         lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=declared.due).order_by("pk")
         kept = {each.table_id for each in lists if each.due_event != TIME_UP}
@@ -73,12 +73,12 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
                 Table.objects.filter(pk=pk).update(ends_at=ends_at)
         numbers = sorted(table.number for pk, table in tables.items() if pk not in kept)
         return {
-            "of": declared.line,
+            "of": declared.revision_id,
             "undone": numbers,
             "kept": sorted(tables[pk].number for pk in kept if pk in tables),
         }
 
-    answer = write_round("undo_time_for_all", declared.in_round, write_request, apply, declared.line)
+    answer = write_round("undo_time_for_all", declared.in_round, write_request, apply, declared.revision_id)
     return TimeForAll(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 

@@ -136,7 +136,7 @@ def test_undo_keeps_tables_that_finished_their_game(tables) -> None:
 def test_undo_once_within_half_a_minute(tables) -> None:
     call()
     declared = time_declared(Round.objects.get(), timezone.now())
-    ends = Revision.objects.get(pk=declared.line).at + timedelta(seconds=30)
+    ends = Revision.objects.get(pk=declared.revision_id).at + timedelta(seconds=30)
     assert declared.until == f"{ends.astimezone(ZoneInfo(declared.in_round.tournament.time_zone)):%H:%M:%S}"
     undo()
     assert time_declared(Round.objects.get(), timezone.now()) is None

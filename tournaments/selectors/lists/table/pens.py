@@ -35,8 +35,8 @@ def lost_pen_at(score_list: ScoreList, devices: Collection[str]) -> dict[str, da
     """Returns when each phone last lost the pen, omitting phones that never did. At most one query."""
     if not devices:
         return {}
-    lines = Revision.objects.filter(score_list=score_list, action=TAKE_PEN, before__device__in=list(devices))
-    return {line.before["device"]: line.at for line in lines.order_by("pk") if line.before}
+    revisions = Revision.objects.filter(score_list=score_list, action=TAKE_PEN, before__device__in=list(devices))
+    return {each.before["device"]: each.at for each in revisions.order_by("pk") if each.before}
 
 
 def hand_of(score_list: ScoreList, device: str) -> Hand:
