@@ -36,7 +36,15 @@ from tournaments.phones.held_entries import WAITS, params_of
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
-from tournaments.services.ledger import Actor, Change, KeyReused, NotNow, Write, WriteRequest, revision_once
+from tournaments.services.ledger import (
+    Actor,
+    Change,
+    KeyReused,
+    NotNow,
+    Write,
+    WriteRequest,
+    apply_once_returning_revision,
+)
 from tournaments.services.lists.entries import ReadAhead, apply_edit, with_reasons
 from tournaments.services.lists.folding import check_may_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
@@ -145,7 +153,7 @@ def _deliver_once(
     if known is not None:
         _check_key(score_list, rows, known, sent)
         return _arrival_from_revision(score_list, known)
-    revision = revision_once(
+    revision = apply_once_returning_revision(
         (scope_of(score_list), sent.key),
         lambda: lock_list(score_list),
         lambda row: _record_or_hold(row, sent, actor, at),

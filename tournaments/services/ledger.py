@@ -110,12 +110,12 @@ def apply_once(write: Write, lock: Callable[[], Row], apply: Callable[[Row], Cha
     payload differs, and everything `apply` raises; the transaction is then rolled back.
     """
     key = write.scope, write.request.client_key
-    return revision_once(
+    return apply_once_returning_revision(
         key, lock, lambda row: (write, apply(row)), lambda revision: _check_same(write, revision)
     ).result
 
 
-def revision_once(
+def apply_once_returning_revision(
     key: Key, lock: Callable[[], Row], apply: Callable[[Row], tuple[Write, Change]], check: Callable[[Revision], None]
 ) -> Revision:
     """Like `apply_once`, for a write that is only known when the rows are locked. Returns its revision.
@@ -126,12 +126,12 @@ def revision_once(
         row = lock()
         revision = find_revision(*key)
         if revision is None:
-            return _recorded(*apply(row))
+            return _record(*apply(row))
         check(revision)
         return revision
 
 
-def once_as_seen(
+def apply_once_if_current(
     write: Write, lock: Callable[[], Row], apply: Callable[[Row], Change], is_as_seen: Callable[[Row], bool]
 ) -> JSON:
     """Like `apply_once`, but only looks up the key if the locked row has changed since the writer saw it.
@@ -143,7 +143,7 @@ def once_as_seen(
         with transaction.atomic():
             row = lock()
             if is_as_seen(row):
-                return _recorded(write, apply(row)).result
+                return _record(write, apply(row)).result
     except (RuleViolation, IntegrityError, Http404):
         pass  # rolled back
     return apply_once(write, lock, apply)
@@ -155,7 +155,7 @@ def find_revision(scope: str, client_key: UUID) -> Revision | None:
 
 def was_done(write: Write) -> bool:
     """Returns whether this write has been done before. Raises `KeyReused` if the key belongs to another one."""
-    return _earlier(write) is not None
+    return _find_earlier(write) is not None
 
 
 class Steps(Protocol[Row, Seen, Made]):
@@ -172,7 +172,7 @@ class Steps(Protocol[Row, Seen, Made]):
     def apply(self, row: Row, made: Made) -> Change: ...
 
 
-def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
+def apply_once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
     """Like `apply_once`, but computes without a lock, and starts again if the input has changed in the meantime.
 
     Raises `StaleRevision("changed_meanwhile")` after `TRIES` attempts.
@@ -181,17 +181,17 @@ def once_computed(write: Write, steps: Steps[Row, Seen, Made]) -> JSON:
     for _ in range(TRIES):
         with transaction.atomic():
             row = steps.lock()
-            earlier = _earlier(write)
+            earlier = _find_earlier(write)
             if earlier is not None:
                 return earlier.result
             seen = steps.look(row)
             if computed is not None and computed[0] == seen:
-                return _recorded(write, steps.apply(row, computed[1])).result
+                return _record(write, steps.apply(row, computed[1])).result
         computed = seen, steps.compute(seen)
     raise StaleRevision("changed_meanwhile")
 
 
-def _earlier(write: Write) -> Revision | None:
+def _find_earlier(write: Write) -> Revision | None:
     earlier = find_revision(write.scope, write.request.client_key)
     if earlier is not None:
         _check_same(write, earlier)
@@ -211,7 +211,7 @@ def _news(write: Write, change: Change) -> News:
     )
 
 
-def _recorded(write: Write, change: Change) -> Revision:
+def _record(write: Write, change: Change) -> Revision:
     request = write.request
     revision = Revision.objects.create(
         scope=write.scope,
@@ -228,14 +228,14 @@ def _recorded(write: Write, change: Change) -> Revision:
         after=change.after,
         result=change.result,
     )
-    _keep(change.details, revision)
+    _save_details(change.details, revision)
     if change.tournament is not None:
         Tournament.objects.filter(pk=change.tournament.pk).update(version=F("version") + 1)
     tell(_news(write, change))
     return revision
 
 
-def _keep(details: Sequence[RevisionDetail], revision: Revision) -> None:
+def _save_details(details: Sequence[RevisionDetail], revision: Revision) -> None:
     for detail in details:
         detail.revision_id, detail.at = revision.pk, revision.at
     if details:

@@ -18,7 +18,7 @@ from tournaments.services.ledger import (
     Write,
     WriteRequest,
     apply_once,
-    once_as_seen,
+    apply_once_if_current,
 )
 
 
@@ -39,13 +39,13 @@ def write_list_as_seen(
     apply: Callable[[ScoreList], Change],
     payload: JSON = None,
 ) -> Any:
-    """Like `write_list`, for changes that increase the revision (see `once_as_seen`)."""
+    """Like `write_list`, for changes that increase the revision (see `apply_once_if_current`)."""
 
     def is_as_seen(row: ScoreList) -> bool:
         return row.revision == write_request.seen_revision
 
     write = list_write(action, score_list, write_request, payload)
-    return once_as_seen(write, partial(lock_list, score_list), apply, is_as_seen)
+    return apply_once_if_current(write, partial(lock_list, score_list), apply, is_as_seen)
 
 
 def list_write(action: str, score_list: ScoreList, write_request: WriteRequest, payload: JSON = None) -> Write:

@@ -17,7 +17,7 @@ from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_
 from tournaments.selectors.participants.names import NAME_COLUMNS, full_name, numbered_person
 from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
 from tournaments.selectors.participants.roster import KnownPeople, known_of, number_of_name, with_seating
-from tournaments.services.ledger import Change, WriteRequest, once_computed
+from tournaments.services.ledger import Change, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.wishes import (
     WISHES,
@@ -108,7 +108,7 @@ def import_participants(
     check_size(text)
     payload = {"text": text, "status": status}
     write = tournament_write("import_participants", tournament.pk, write_request, payload)
-    return ImportResult(**once_computed(write, _Import(tournament, text, status)))
+    return ImportResult(**apply_once_computed(write, _Import(tournament, text, status)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

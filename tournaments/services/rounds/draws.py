@@ -24,7 +24,7 @@ from tournaments.selectors.rounds.rounds import plan_from, why_not_drawable
 from tournaments.selectors.tournament.changed_settings import changed_names
 from tournaments.selectors.tournament.draw_settings import DrawSettings, check_draw_settings, draw_settings_of
 from tournaments.services.deletion import delete_with_all
-from tournaments.services.ledger import Change, WriteRequest, once_computed
+from tournaments.services.ledger import Change, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.drawn_rows import clear, seat_rounds
 from tournaments.services.rounds.round_writes import check_nothing_else_follows, check_status, delete_round_once
@@ -64,7 +64,7 @@ def draw_round(
     drawing = _Drawing(tournament, number, chosen, mode, settings, incomplete, write_request)
     wanted = {"mode": mode, "settings": settings and settings.as_json(), "incomplete": incomplete.value}
     payload = {"round": number, "seed": seed, **wanted}
-    once_computed(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
+    apply_once_computed(tournament_write("draw_round", tournament.pk, write_request, payload), drawing)
     made = Round.objects.select_related("tournament").filter(tournament=tournament, number=number).first()
     if made is None:  # the key of a draw discarded since
         raise RuleViolation("round_gone")

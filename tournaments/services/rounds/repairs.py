@@ -18,7 +18,7 @@ from tournaments.selectors.rounds.repair_plans import (
     situation_of,
 )
 from tournaments.selectors.rounds.seat_plans import AttendanceState
-from tournaments.services.ledger import Change, StaleRevision, WriteRequest, once_computed
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.rounds.notices import About, queue_notices
 from tournaments.services.rounds.seat_rows import lock_lists, reseat
@@ -127,7 +127,7 @@ class _Repair:
 
 def _apply(repair: _Repair, write_request: WriteRequest) -> RepairResult:
     write = tournament_write(repair.action, repair.tournament.pk, write_request, repair.payload())
-    answer = once_computed(write, repair)
+    answer = apply_once_computed(write, repair)
     return RepairResult(rounds=tuple(answer["rounds"]), notified=answer["told"])
 
 

@@ -12,7 +12,7 @@ from tournaments.models.revision import RevisionDetail
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Status, Tournament
-from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, apply_once, once_computed
+from tournaments.services.ledger import Change, Made, Seen, Write, WriteRequest, apply_once, apply_once_computed
 from tournaments.services.locks import lock_round, lock_with_rounds
 from tournaments.services.tournament_writes import tournament_write
 
@@ -102,7 +102,7 @@ def write_round_computed(
 ) -> Any:
     """Like `write_round`, but computes the change without a lock."""
     write = _build_write(action, in_round, write_request, payload)
-    return once_computed(write, _LockedSteps(partial(lock, in_round.pk), steps))
+    return apply_once_computed(write, _LockedSteps(partial(lock, in_round.pk), steps))
 
 
 @dataclass(frozen=True, slots=True)
