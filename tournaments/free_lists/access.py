@@ -31,7 +31,7 @@ class Link(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenedList:
+class LinkedList:
     score_list: ScoreList
     link: Link
     token: str
@@ -49,17 +49,17 @@ def group_token(group: ListGroup) -> str:
     return _token(group.uid, group.secret_version, Link.GROUP)
 
 
-def list_by_token(token: str) -> OpenedList:
+def list_by_token(token: str) -> LinkedList:
     """Opens a list with its rules, group and owner, or raises 404; one query."""
     lists = ScoreList.objects.filter(table__isnull=True).select_related("rule_set", "free__group", "free__owner")
     score_list = lists.filter(uid=_identity(token)).first()
     for link in (Link.WRITE, Link.READ):
         if score_list is not None and hmac.compare_digest(list_token(score_list, link), token):
-            return OpenedList(score_list=score_list, link=link, token=token)
+            return LinkedList(score_list=score_list, link=link, token=token)
     raise Http404
 
 
-def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
+def lists_by_tokens(tokens: Iterable[str]) -> list[LinkedList]:
     """Returns the lists of all valid tokens, writable if any token allows it; one query."""
     identities: dict[str, UUID] = {}
     for token in tokens:
@@ -70,12 +70,12 @@ def lists_by_tokens(tokens: Iterable[str]) -> list[OpenedList]:
     return [each for each in opened if each is not None]
 
 
-def _open_best(score_list: ScoreList, tokens: Container[str]) -> OpenedList | None:
+def _open_best(score_list: ScoreList, tokens: Container[str]) -> LinkedList | None:
     """Opens the list with the token that grants the most."""
     for link in (Link.WRITE, Link.READ):
         token = list_token(score_list, link)
         if token in tokens:
-            return OpenedList(score_list=score_list, link=link, token=token)
+            return LinkedList(score_list=score_list, link=link, token=token)
     return None
 
 

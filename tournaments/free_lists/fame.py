@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scoring.ranking.criteria import Criterion
 from scoring.ranking.standings import RoundResult, Standing, standings
-from tournaments.free_lists.access import Link, OpenedList, list_token
+from tournaments.free_lists.access import Link, LinkedList, list_token
 from tournaments.free_lists.lists import ListLine, group_key, is_thrown_away, list_lines
 from tournaments.models.score_list import ListGroup, Occupancy, ScoreList
 
@@ -43,10 +43,10 @@ def group_view(group: ListGroup, writable: Sequence[str]) -> GroupView:
     return GroupView(lists=tuple(list_lines(opened)), famous=hall_of_fame(shown))
 
 
-def _open_list(score_list: ScoreList, writable: frozenset[str]) -> OpenedList:
+def _open_list(score_list: ScoreList, writable: frozenset[str]) -> LinkedList:
     token = list_token(score_list)
     link = Link.WRITE if token in writable else Link.READ
-    return OpenedList(score_list=score_list, link=link, token=list_token(score_list, link))
+    return LinkedList(score_list=score_list, link=link, token=list_token(score_list, link))
 
 
 def hall_of_fame(lists: Sequence[ScoreList]) -> tuple[FameLine, ...]:

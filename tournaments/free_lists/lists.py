@@ -10,7 +10,7 @@ from accounts.models import User
 from scoring.errors import RuleViolation
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import list_state
-from tournaments.free_lists.access import Link, OpenedList, list_token, lists_by_tokens, lists_of
+from tournaments.free_lists.access import Link, LinkedList, list_token, lists_by_tokens, lists_of
 from tournaments.models.score_list import ListGroup, ListStatus, Occupancy, ScoreList
 from tournaments.names.rows import enumerated
 from tournaments.selectors.participants.names import short_plain
@@ -61,7 +61,7 @@ def title_of(score_list: ScoreList, names: Iterable[str] = ()) -> str:
     return score_list.free.title or enumerated(shorts) or gettext("List")
 
 
-def list_lines(lists: Sequence[OpenedList]) -> list[ListLine]:
+def list_lines(lists: Sequence[LinkedList]) -> list[ListLine]:
     """Returns the lines to show for lists that haven't been deleted; one query."""
     shown = [each for each in lists if not is_thrown_away(each.score_list)]
     people: dict[int, list[str]] = {}
@@ -75,7 +75,7 @@ def is_thrown_away(score_list: ScoreList) -> bool:
     return score_list.free.deleted_at is not None
 
 
-def _line(opened: OpenedList, names: list[str]) -> ListLine:
+def _line(opened: LinkedList, names: list[str]) -> ListLine:
     score_list, state = opened.score_list, list_state(opened.score_list)
     return ListLine(
         token=opened.token,
@@ -91,7 +91,7 @@ def _line(opened: OpenedList, names: list[str]) -> ListLine:
 def my_lists(user: User | None, tokens: Sequence[str]) -> list[ListLine]:
     """Returns lists of the account and of the device's tokens, newest first; three queries."""
     claimed = lists_of(user)[:MOST_SHOWN] if user else ()
-    lists = [OpenedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
+    lists = [LinkedList(score_list=each, link=Link.WRITE, token=list_token(each)) for each in claimed]
     known = {each.score_list.pk for each in lists}
     lists += [each for each in lists_by_tokens(tokens) if each.score_list.pk not in known]
     return list_lines(sorted(lists, key=lambda each: each.score_list.created_at, reverse=True))

@@ -24,7 +24,7 @@ from tournaments.api.rules import RuleSetField, RulesField
 from tournaments.api.scopes import HasScope
 from tournaments.api.serializers import EntriesSerializer, EntryWriteSerializer, WriteSerializer, WrittenSerializer
 from tournaments.api.write_requests import write_request_of
-from tournaments.free_lists.access import Link, OpenedList, list_by_token, list_token
+from tournaments.free_lists.access import Link, LinkedList, list_by_token, list_token
 from tournaments.free_lists.changing import Settings, change_settings, settings_of
 from tournaments.free_lists.lifecycle import (
     FEWEST,
@@ -206,7 +206,7 @@ class FreeListEntry(APIView):
         return _write_response(write_edit(score_list=score_list, edit=edit, write_request=write_request))
 
 
-def _open_list(token: str) -> OpenedList:
+def _open_list(token: str) -> LinkedList:
     """Opens a list, or raises 404 if it was deleted."""
     opened = list_by_token(token)
     if is_thrown_away(opened.score_list):

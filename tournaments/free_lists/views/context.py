@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from accounts.models import User
 from scoring.errors import RuleViolation
-from tournaments.free_lists.access import Link, OpenedList, group_token, list_by_token, list_token
+from tournaments.free_lists.access import Link, LinkedList, group_token, list_by_token, list_token
 from tournaments.free_lists.lists import is_thrown_away, title_of
 from tournaments.free_lists.looks import counted_as
 from tournaments.free_lists.views.cookie import remember_link
@@ -39,7 +39,7 @@ class FreeListRequest(ListRequest):
         "looks": "free_lists/looks.html",
     }
 
-    opened: OpenedList
+    linked: LinkedList
     user: User | None = None
     order: str = "newest"
     shown: str = "both"
@@ -106,19 +106,19 @@ def _render_thrown_away(request: HttpRequest, opened: FreeListRequest) -> HttpRe
     return noindex(render(request, "free_lists/thrown_away.html", context))
 
 
-def _list_request(request: HttpRequest, opened_list: OpenedList, device: str) -> FreeListRequest:
+def _list_request(request: HttpRequest, linked: LinkedList, device: str) -> FreeListRequest:
     user = request.user if isinstance(request.user, User) else None
-    actor = actor_at(user, device) if opened_list.may_write else None
+    actor = actor_at(user, device) if linked.may_write else None
     return FreeListRequest(
-        opened=opened_list,
-        score_list=opened_list.score_list,
+        linked=linked,
+        score_list=linked.score_list,
         actor=actor,
-        reader=Reader(may_write=may_write(opened_list.score_list, actor), may_organise=opened_list.may_write),
+        reader=Reader(may_write=may_write(linked.score_list, actor), may_organise=linked.may_write),
         prefix=PREFIX,
-        where={"token": opened_list.token},
+        where={"token": linked.token},
         user=user,
-        order=_first_known(request.GET.get("order"), opened_list.score_list.free.display.get("order"), ORDERS),
-        shown=_first_known(request.GET.get("view"), opened_list.score_list.free.display.get("view"), VIEWS),
+        order=_first_known(request.GET.get("order"), linked.score_list.free.display.get("order"), ORDERS),
+        shown=_first_known(request.GET.get("view"), linked.score_list.free.display.get("view"), VIEWS),
     )
 
 

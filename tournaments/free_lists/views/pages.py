@@ -91,7 +91,7 @@ def page_context(
         "orders": _display_links(opened, "order", ORDERS, ORDER_NAMES) if tab == "list" else [],
         "views": _display_links(opened, "view", VIEWS, VIEW_NAMES),
         "group_url": reverse("list_group", kwargs={"token": group_token(group)}) if group and opened.actor else "",
-        "again": f"{reverse('free_list_new')}?again={opened.opened.token}",
+        "again": f"{reverse('free_list_new')}?again={opened.linked.token}",
         "look": urlencode({"order": opened.order, "view": opened.shown}),
     }
 

@@ -32,7 +32,7 @@ STEPS = ("claim", "renew", "throw_away", "finish", "reopen")
 def share(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
     links = {"read": _address(request, f"{PREFIX}_page", opened.read_token)}
     if opened.actor is not None:
-        links["write"] = _address(request, f"{PREFIX}_page", opened.opened.token)
+        links["write"] = _address(request, f"{PREFIX}_page", opened.linked.token)
     if opened.score_list.free.group is not None and opened.actor is not None:
         links["group"] = _address(request, "list_group", group_token(opened.score_list.free.group))
     context = page_context(request, opened, "share")
