@@ -157,7 +157,7 @@ def folded_as_far_as_legal(score_list: ScoreList, facts: Sequence[JSON]) -> Fold
 def facts_as_noted(
     score_list: ScoreList, facts: Sequence[JSONObject], noted: Mapping[int, SheetGame], kept: KeptAsNoted, reason: str
 ) -> list[JSONObject]:
-    """Returns the facts, marking games that would now differ from `noted` as played (see `as_noted`)."""
+    """Returns the facts, marking games that would now differ from `noted` as played (see `keep_as_noted`)."""
     try:
         entries = [_parse_at(each, position) for position, each in enumerate(facts, start=1)]
     except RuleViolation:

@@ -51,7 +51,7 @@ def begin_run(minutes=2, rounds=1, left=(1,), driven=False, seed=1, players=16):
 def drive(run, clock, until=None):
     """Plays until a certain time or the end, and returns what happened."""
     acts = []
-    while (next_at := play_due(run.pk, clock, lambda happening, _run: acts.append(happening.act))) is not None:
+    while (next_at := play_due(run.pk, clock, lambda planned_act, _run: acts.append(planned_act.act))) is not None:
         if until is not None and next_at > until:
             return acts
         clock.now = next_at
@@ -192,9 +192,9 @@ def test_rehearsal_deleted_during_a_turn_ends():
     clock.now += timedelta(seconds=20)
     thrown = []
 
-    def throw_away(happening, playing):
+    def throw_away(planned_act, playing):
         throw_away_rehearsal(tournament=playing.tournament, write_request=system_request())
-        thrown.append(happening)
+        thrown.append(planned_act)
 
     assert play_due(run.pk, clock, throw_away) is None
     assert len(thrown) == 1

@@ -54,18 +54,18 @@ def games_in(tournament: Tournament) -> int:
 
 def _play_due(run: RehearsalRun, clock: Clock, say: Say) -> datetime | None:
     try:
-        return play_due(run.pk, clock, lambda happening, playing: _tell(happening, playing, clock(), say))
+        return play_due(run.pk, clock, lambda planned_act, playing: _tell(planned_act, playing, clock(), say))
     except OperationalError:  # another writer is busy: retry later
         return clock()
 
 
-def _tell(happening: PlannedAct, run: RehearsalRun, now: datetime, say: Say) -> None:
-    if happening.act is Act.ARRIVES and (run.done + 1) % EVERY == 0:
+def _tell(planned_act: PlannedAct, run: RehearsalRun, now: datetime, say: Say) -> None:
+    if planned_act.act is Act.ARRIVES and (run.done + 1) % EVERY == 0:
         _say(arrived_words(run.done + 1), run, now, say)
-    elif words := happened_words(happening):
+    elif words := happened_words(planned_act):
         _say(words, run, now, say)
-    if happening.act is Act.PUBLISH:
-        _say_codes(run, happening.round, say)
+    if planned_act.act is Act.PUBLISH:
+        _say_codes(run, planned_act.round, say)
 
 
 def _say(words: str, run: RehearsalRun, now: datetime, say: Say) -> None:

@@ -19,7 +19,7 @@ from tournaments.selectors.lists.lists import RowsRead, entries_of
 from tournaments.selectors.lists.people import people_of
 from tournaments.services.ledger import Change, WriteRequest, apply_once
 from tournaments.services.lists.entries import apply_edit
-from tournaments.services.lists.folding import check_may_drop, check_may_write
+from tournaments.services.lists.folding import claim_for_drop, claim_for_write
 from tournaments.services.lists.list_writes import check_revision, list_write, lock_list, tournament_of, write_list
 
 
@@ -54,7 +54,7 @@ def take_all(*, score_list: ScoreList, at: datetime, write_request: WriteRequest
     """
 
     def apply(row: ScoreList) -> Change:
-        check_may_write(row, write_request.actor, write_request.reason)
+        claim_for_write(row, write_request.actor, write_request.reason)
         check_revision(row, write_request)
         taken, stopped = _take_in_order(row, at, write_request)
         if stopped is not None and not taken:
@@ -84,7 +84,7 @@ def drop(*, score_list: ScoreList, held: UUID, at: datetime, write_request: Writ
     """
 
     def decide(row: ScoreList, asked: HeldEntry) -> Change:
-        check_may_drop(row, write_request.actor)
+        claim_for_drop(row, write_request.actor)
         _mark_decided(asked, HeldStatus.DROPPED, write_request, at, asked.entry)
         return Change(
             result={"held": str(asked.uid)},

@@ -46,7 +46,7 @@ from tournaments.services.ledger import (
     apply_once_returning_revision,
 )
 from tournaments.services.lists.entries import ReadAhead, apply_edit, with_reasons
-from tournaments.services.lists.folding import check_may_write
+from tournaments.services.lists.folding import claim_for_write
 from tournaments.services.lists.list_writes import list_write, lock_list, scope_of, tournament_of
 
 RECORD, HOLD = "record_entry", "hold_entry"
@@ -219,7 +219,7 @@ def record_at_expected_place(row: ScoreList, read: RowsRead, delivery: Delivery,
 
     Raises the first error if it doesn't fit anywhere.
     """
-    check_may_write(row, write_request.actor, write_request.reason)
+    claim_for_write(row, write_request.actor, write_request.reason)
     _check_previous(row, delivery)
     facts = with_reasons(Edit(spot=Spot.END, facts=delivery.facts), write_request).stated
     refusals = []

@@ -38,7 +38,7 @@ def play_all_due(now: datetime, clock: Clock) -> int:
     return len(due)
 
 
-def play_due(pk: int, clock: Clock, listener: Listener = lambda happening, run: None) -> datetime | None:
+def play_due(pk: int, clock: Clock, listener: Listener = lambda planned_act, run: None) -> datetime | None:
     """Plays a turn and returns the time of the next, or None if there is none."""
     begin = clock()
     running = RehearsalRun.objects.filter(pk=pk, next_at__isnull=False)
@@ -55,14 +55,14 @@ def play_due(pk: int, clock: Clock, listener: Listener = lambda happening, run: 
 
 def _take_turn(run: RehearsalRun, begin: datetime, clock: Clock, listener: Listener) -> datetime | None:
     plan = plan_of(run)
-    for happening in plan[run.done :]:
-        now, due = clock(), run.began_at + timedelta(seconds=happening.second)
+    for planned_act in plan[run.done :]:
+        now, due = clock(), run.began_at + timedelta(seconds=planned_act.second)
         if due > now or now - begin > TURN:
             return due
         if now - due > PATIENCE:
             run.began_at += now - due
-        if _perform(Moment(run=run, planned_act=happening, at=now)):
-            listener(happening, run)
+        if _perform(Moment(run=run, planned_act=planned_act, at=now)):
+            listener(planned_act, run)
         if not _store_progress(run):
             return None
     return None

@@ -44,10 +44,10 @@ HAPPENED: Mapping[Act, str | Promise] = {
 }
 
 
-def happened_words(happening: PlannedAct) -> str:
+def happened_words(planned_act: PlannedAct) -> str:
     """Describes an act in a sentence, or returns "" for minor ones."""
-    words = HAPPENED.get(happening.act)
-    return str(words).format(round=happening.round, table=happening.table) if words else ""
+    words = HAPPENED.get(planned_act.act)
+    return str(words).format(round=planned_act.round, table=planned_act.table) if words else ""
 
 
 def arrived_words(number: int) -> str:

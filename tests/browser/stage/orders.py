@@ -124,11 +124,11 @@ def play_on(*, slug: str, until: str, number: int = 0) -> None:
     """Performs everything that happens before this act, without waiting."""
     this = RehearsalRun.objects.filter(tournament__slug=slug)
     run = this.get()
-    for happening in plan_of(run)[run.done :]:
-        if (happening.act, happening.round) == (until, number):
+    for planned_act in plan_of(run)[run.done :]:
+        if (planned_act.act, planned_act.round) == (until, number):
             break
         now = timezone.now()
-        this.update(began_at=now - timedelta(seconds=happening.second), next_at=now)
+        this.update(began_at=now - timedelta(seconds=planned_act.second), next_at=now)
         play_due(run.pk, lambda now=now: now)
     this.update(next_at=timezone.now() + A_DAY)
 

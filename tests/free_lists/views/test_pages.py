@@ -193,7 +193,7 @@ def test_settings_preview_changes(client, score_list) -> None:
     play(score_list, GAME, SOLO)
     typed = settings_typed(rules="book:freedoko", seen_revision=2)
     checked = client.post(address_of(score_list, "settings"), {**typed, "do": "check"})
-    found = {line.name: (line.before, line.after) for line in checked.context["differences"]}
+    found = {line.name: (line.before, line.after) for line in checked.context["changed_totals"]}
     assert found == {"Anna": (11, 11), "Bert": (-1, 2), "Cäsar": (-5, 0), "Doris": (-5, 0)}
     assert points_of(score_list) == [11, -1, -5, -5]
     assert client.post(address_of(score_list, "settings"), {**typed, "do": "save"}).status_code == 302

@@ -69,8 +69,8 @@ FOLLOWING = [
 @pytest.mark.parametrize("numbers", EVENINGS)
 def test_dependent_acts_are_in_order(numbers, first, acts):
     _, plan = plan_evening(**numbers)
-    for happening in (each for each in plan if each.act is first):
-        here = [e.act for e in plan if (e.round, e.table) == (happening.round, happening.table) and e.act in acts]
+    for planned_act in (each for each in plan if each.act is first):
+        here = [e.act for e in plan if (e.round, e.table) == (planned_act.round, planned_act.table) and e.act in acts]
         assert here == list(acts)
 
 

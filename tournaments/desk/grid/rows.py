@@ -15,7 +15,7 @@ from tournaments.models.score_list import Entry, ListStatus, PenaltyDetail, Scor
 from tournaments.selectors.lists.edits import Edit, Spot, plan_edit
 from tournaments.services.ledger import Actor, Change, WriteRequest, was_done
 from tournaments.services.lists.entries import check_authority, check_sum_accepted, check_way
-from tournaments.services.lists.folding import check_may_write, store
+from tournaments.services.lists.folding import claim_for_write, store
 from tournaments.services.lists.list_writes import check_revision, list_write, tournament_of, write_list
 from tournaments.services.lists.penalties import Note
 from tournaments.services.lists.pots import settle_rows
@@ -53,11 +53,11 @@ def record_rows(
         raise RuleViolation("rows_missing")
 
     def apply(row: ScoreList) -> Change:
-        check_may_write(row, write_request.actor, write_request.reason)
+        claim_for_write(row, write_request.actor, write_request.reason)
         for facts in rows:
             check_way(row, facts)
             check_sum_accepted(facts, None, write_request.actor)
-            check_authority(row, facts, None, write_request.actor, penal=note is not None)
+            check_authority(row, facts, None, write_request.actor, with_penalty=note is not None)
         check_revision(row, write_request)
         if rest is not None:
             leave_rest(row, rest, write_request.actor)

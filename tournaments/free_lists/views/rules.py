@@ -19,7 +19,7 @@ from tournaments.free_lists.lifecycle import length_of
 from tournaments.free_lists.lists import names_of, rules_at
 from tournaments.free_lists.views.context import FreeListRequest
 from tournaments.free_lists.views.pages import page_context
-from tournaments.free_lists.views.settings import ChangedTotal, differences_under
+from tournaments.free_lists.views.settings import ChangedTotal, changed_totals_under
 from tournaments.phrases.rules.books import RULE_BOOKS
 from tournaments.selectors.rules.rule_sets import with_pflichtsoli
 from tournaments.services.rules.versions import rule_set_version
@@ -57,7 +57,7 @@ def _preview_or_save(
                 change_settings(score_list=opened.score_list, settings=wanted, write_request=write_request)
                 status = HTTPStatus.FOUND
             else:
-                changed_totals, status = differences_under(opened, wanted), HTTPStatus.OK
+                changed_totals, status = changed_totals_under(opened, wanted), HTTPStatus.OK
     except RuleViolation as violation:
         form.add_error(None, opened.sentence(violation))
         status = status_of(violation)

@@ -68,7 +68,7 @@ def _preview_or_save(
                 )
                 status = HTTPStatus.FOUND
             else:
-                changed_totals, status = differences_under(opened, wanted), HTTPStatus.OK
+                changed_totals, status = changed_totals_under(opened, wanted), HTTPStatus.OK
     except RuleViolation as violation:
         _refuse(form, opened, violation)
         status = status_of(violation)
@@ -83,7 +83,7 @@ def _render(
     status: int,
 ) -> HttpResponse:
     context = page_context(request, opened, "settings")
-    context |= {"form": form, "differences": changed_totals, "coming": len(opened.view.folded.sheet.games) + 1}
+    context |= {"form": form, "changed_totals": changed_totals, "coming": len(opened.view.folded.sheet.games) + 1}
     context["seating"] = _seating(opened, form) if changed_totals is not None else ""
     context["groups"] = known_groups(opened.user, kept_tokens(request)).values()
     context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "people")}
@@ -139,7 +139,7 @@ def _settings(request: HttpRequest, opened: FreeListRequest, form: SettingsForm)
     )
 
 
-def differences_under(opened: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
+def changed_totals_under(opened: FreeListRequest, wanted: Settings) -> list[ChangedTotal]:
     """Returns the totals before and after, calculated in the same way as the write."""
     moved = plan_changes(
         opened.score_list,

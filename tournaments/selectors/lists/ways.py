@@ -82,10 +82,10 @@ def _moves_duty(plan: EditPlan) -> bool:
 
 
 def _games(plan: EditPlan) -> list[Seen]:
-    return [_visible_facts(game) for game in plan.after.sheet.games]
+    return [_compared_values(game) for game in plan.after.sheet.games]
 
 
-def _visible_facts(game: SheetGame) -> Seen:
+def _compared_values(game: SheetGame) -> Seen:
     return game.dealer, game.sitting, game.duty, game.bock, _trimmed_points(game)
 
 
@@ -97,7 +97,7 @@ def _trimmed_points(game: SheetGame) -> tuple[int, ...]:
 
 def aspects_that_differ(before: SheetGame, after: SheetGame) -> list[str]:
     """Returns the properties that change; the people sitting out only count if the dealer stays the same."""
-    pairs = zip(ASPECTS, _visible_facts(before), _visible_facts(after), strict=True)
+    pairs = zip(ASPECTS, _compared_values(before), _compared_values(after), strict=True)
     different = [name for name, was, now in pairs if was != now]
     return [name for name in different if name != "sitting" or "dealer" not in different]
 
@@ -119,4 +119,4 @@ def _later_games(plan: EditPlan) -> Iterator[tuple[int, SheetGame, SheetGame | N
 
 
 def _differs(before: SheetGame, after: SheetGame | None) -> bool:
-    return after is None or _visible_facts(before) != _visible_facts(after)
+    return after is None or _compared_values(before) != _compared_values(after)

@@ -66,9 +66,9 @@ def cached_winners(tournaments: Iterable[Tournament]) -> dict[int, tuple[Winner,
     keys = {_key("winners", tournament, Audience.PUBLIC): tournament for tournament in tournaments}
     known = cache.get_many(keys)
     missing = [tournament for key, tournament in keys.items() if key not in known]
-    worked_out = winners_of(missing)
-    cache.set_many({key: worked_out[of.pk] for key, of in keys.items() if of.pk in worked_out}, LONGER)
-    return {keys[key].pk: winners for key, winners in known.items()} | worked_out
+    computed = winners_of(missing)
+    cache.set_many({key: computed[of.pk] for key, of in keys.items() if of.pk in computed}, LONGER)
+    return {keys[key].pk: winners for key, winners in known.items()} | computed
 
 
 def _key(what: str, tournament: Tournament, audience: Audience) -> str:

@@ -75,36 +75,38 @@ def planned_starts(
     """
     starts: dict[int, datetime | None] = {}
     following = on_the_wall = first
-    for number, course in sorted(rounds.items()):
-        on_the_wall = course.own or on_the_wall
-        start = starts[number] = course.own or (following and max(following, on_the_wall or following))
-        on_the_wall = _start_after(course, on_the_wall, pause)
+    for number, schedule in sorted(rounds.items()):
+        on_the_wall = schedule.own or on_the_wall
+        start = starts[number] = schedule.own or (following and max(following, on_the_wall or following))
+        on_the_wall = _start_after(schedule, on_the_wall, pause)
         after = rounds.get(number + 1)
         began = after and after.started
-        following = _known_start(began, course, start, pause) if began else _next_start(course, start, pause, now)
+        following = _known_start(began, schedule, start, pause) if began else _next_start(schedule, start, pause, now)
     return starts
 
 
-def _start_after(course: RoundSchedule, start: datetime | None, pause: timedelta) -> datetime | None:
-    return start + course.length + pause if start and course.length else None
+def _start_after(schedule: RoundSchedule, start: datetime | None, pause: timedelta) -> datetime | None:
+    return start + schedule.length + pause if start and schedule.length else None
 
 
-def _known_start(began: datetime, course: RoundSchedule, planned: datetime | None, pause: timedelta) -> datetime | None:
+def _known_start(
+    began: datetime, schedule: RoundSchedule, planned: datetime | None, pause: timedelta
+) -> datetime | None:
     """Returns the next round's start as it was known when that round `began`, or None."""
-    if course.closed:
-        return _add_pause(course.closed, pause) if course.closed <= began else None
-    return None if course.started else _start_after(course, planned, pause)
+    if schedule.closed:
+        return _add_pause(schedule.closed, pause) if schedule.closed <= began else None
+    return None if schedule.started else _start_after(schedule, planned, pause)
 
 
-def _next_start(course: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
+def _next_start(schedule: RoundSchedule, planned: datetime | None, pause: timedelta, now: datetime) -> datetime | None:
     """Returns the next round's start as things stand, or None if it is unknown."""
-    if course.closed:
-        return _add_pause(course.closed, pause)
-    if not course.started:
-        return _start_after(course, planned, pause)
-    if not course.length:
+    if schedule.closed:
+        return _add_pause(schedule.closed, pause)
+    if not schedule.started:
+        return _start_after(schedule, planned, pause)
+    if not schedule.length:
         return None
-    end = course.started + course.length + course.extra
+    end = schedule.started + schedule.length + schedule.extra
     return _add_pause(max(end, now), pause) if now - end <= LEFT_RUNNING else None
 
 
@@ -130,11 +132,11 @@ def _starts(
     if first is None and not any(row.planned_start for row in rows.values()):
         return {}
     seated = _sizes_seated(tournament)
-    courses = {number: _course(tournament, rows.get(number), seated.get(number, UNSEATED)) for number in numbers}
-    return planned_starts(courses, first=first, pause=timedelta(minutes=tournament.pause_minutes), now=now)
+    schedules = {number: _schedule(tournament, rows.get(number), seated.get(number, UNSEATED)) for number in numbers}
+    return planned_starts(schedules, first=first, pause=timedelta(minutes=tournament.pause_minutes), now=now)
 
 
-def _course(tournament: Tournament, row: Round | None, seated: Seated) -> RoundSchedule:
+def _schedule(tournament: Tournament, row: Round | None, seated: Seated) -> RoundSchedule:
     length, extra = _length((row and row.sizes) or tournament.sizes, seated)
     if row is None:
         return RoundSchedule(length=length, extra=extra)

@@ -48,7 +48,7 @@ def _build_wish(row: ScoreList, edit: Edit, write_request: WriteRequest, at: dat
     if edit.facts is not None:
         check_way(row, edit.facts)
     check_authority(
-        row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, penal=False
+        row, edit.facts, about.facts if edit.spot in (Spot.CHANGE, Spot.DELETE) else None, SYSTEM, with_penalty=False
     )
     known = as_played_in(about.facts) if edit.spot is Spot.CHANGE else None
     edit = with_as_played(row, rows, edit, known if isinstance(known, Mapping) else {})

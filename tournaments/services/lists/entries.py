@@ -12,7 +12,7 @@ from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, EditPlan, Spot, plan_edit
 from tournaments.selectors.lists.lists import RowsRead, entries_of, entry_ways_of
 from tournaments.services.ledger import LONGEST_REASON, Actor, Change, WriteRequest
-from tournaments.services.lists.folding import check_may_write, store
+from tournaments.services.lists.folding import claim_for_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list_as_seen
 from tournaments.services.lists.pots import settle_pot
 from tournaments.services.lists.time_for_all import settle_time
@@ -65,28 +65,28 @@ def write_edit(
     write_request: WriteRequest,
     conflict: Conflict = Conflict.REFUSE,
     organises: bool = False,
-    penal: PenaltyWrite | None = None,
+    penalty: PenaltyWrite | None = None,
     ahead: ReadAhead | None = None,
 ) -> WriteAnswer:
     """Edits a list exactly once, under its locks.
 
     Games taken as played (TSR 9.6.3) and abandoned lists need a reason. `organises`: whether the actor is an organiser,
-    who may accept totals that don't add up to zero. Penalties need `penal`.
+    who may accept totals that don't add up to zero. Penalties need `penalty`.
 
     Raises the engine's `RuleViolation`s, `later_entry_illegal` (see `conflict`), `StaleRevision`, `KeyReused`, and a
     `list_…` or `round_…` code if the list may not be written now.
     """
-    if penal is None:
+    if penalty is None:
         edit = with_reasons(edit, write_request)
-    payload = [edit.as_json(), penal.payload] if penal and penal.payload else edit.as_json()
+    payload = [edit.as_json(), penalty.payload] if penalty and penalty.payload else edit.as_json()
     if conflict in KEEPING:
         payload = [payload, conflict.value]
 
     def apply(row: ScoreList) -> Change:
         known = _copy_if_current(ahead, score_list, row)
-        return apply_edit(row, edit, write_request, conflict, penal=penal, organises=organises, ahead=known)
+        return apply_edit(row, edit, write_request, conflict, penalty=penalty, organises=organises, ahead=known)
 
-    action = penal.action if penal else ACTIONS[edit.spot]
+    action = penalty.action if penalty else ACTIONS[edit.spot]
     written: WriteAnswer = write_list_as_seen(action, score_list, write_request, apply, payload)
     return written
 
@@ -140,7 +140,7 @@ def apply_edit(
     write_request: WriteRequest,
     conflict: Conflict,
     *,
-    penal: PenaltyWrite | None = None,
+    penalty: PenaltyWrite | None = None,
     organises: bool = False,
     ahead: ReadAhead | None = None,
 ) -> Change:
@@ -149,7 +149,7 @@ def apply_edit(
     The rows in `ahead` are modified.
     """
     actor = write_request.actor
-    check_may_write(row, actor, write_request.reason)
+    claim_for_write(row, actor, write_request.reason)
     if edit.facts is not None:
         check_way(row, edit.facts)
     check_revision(row, write_request)
@@ -161,23 +161,23 @@ def apply_edit(
     facts_before = before and before["facts"]
     if not organises:
         check_sum_accepted(edit.facts, facts_before, actor)
-    check_authority(row, edit.facts, facts_before, actor, penal=penal is not None)
+    check_authority(row, edit.facts, facts_before, actor, with_penalty=penalty is not None)
     check_may_keep_later(row, conflict, actor)
-    return _store(row, planned, before, penal, ahead.read.people if ahead else None)
+    return _store(row, planned, before, penalty, ahead.read.people if ahead else None)
 
 
 def _store(
     score_list: ScoreList,
     planned: EditPlan,
     before: JSONObject | None,
-    penal: PenaltyWrite | None,
+    penalty: PenaltyWrite | None,
     people: Sequence[Occupancy] | None,
 ) -> Change:
     edit, later = planned.edit, later_facts(planned)
     rows = store(score_list, planned, people)
     entry = None if edit.spot is Spot.DELETE else rows[planned.index]
-    if penal is not None and entry is not None:
-        penal.write(entry)
+    if penalty is not None and entry is not None:
+        penalty.write(entry)
     if score_list.table and score_list.table.round.pot:
         settle_pot(score_list, edit)
     if score_list.due_event:
@@ -228,7 +228,7 @@ def check_sum_accepted(facts: JSON, before: JSON, actor: Actor) -> None:
         raise RuleViolation("sum_by_organisers_only", "sum_accepted")
 
 
-def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, penal: bool) -> None:
+def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Actor, *, with_penalty: bool) -> None:
     """Raises RuleViolation for facts that only staff, referees or certain services may write."""
     by_table = actor.kind == "table"
     in_round = score_list.table is not None
@@ -238,7 +238,7 @@ def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Act
         raise RuleViolation("staff_only")
     if event_in(facts) == TableEvent.JOIN:
         raise RuleViolation("people_only_with_names")
-    if penal:
+    if with_penalty:
         return
     if is_penalty(before):
         raise RuleViolation("penalty_not_deleted" if facts is None else "penalty_not_changed")

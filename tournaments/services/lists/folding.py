@@ -1,4 +1,4 @@
-"""Checks whether a list may be written, and saves its fold."""
+"""Claims a list for writing, and saves its fold."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ from tournaments.services.lists.table.pens import hold_pen
 ENTRY_FIELDS = ("facts", "kind", "order_key", "derived", "engine_version")
 
 
-def check_may_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
-    """Raises the refusal that `writing.refusal` returns, or else takes the pen of the locked list."""
+def claim_for_write(score_list: ScoreList, actor: Actor, reason: str) -> None:
+    """Takes the pen of the locked list. Raises the refusal of `writing.refusal`, if any."""
     _raise_if_refused(writing.refusal(score_list, by_table=actor.kind == "table", has_reason=bool(reason.strip())))
     hold_pen(score_list, actor)
 
 
-def check_may_drop(score_list: ScoreList, actor: Actor) -> None:
-    """Raises the refusal that `writing.drop_refusal` returns, or else takes the pen of the locked list."""
+def claim_for_drop(score_list: ScoreList, actor: Actor) -> None:
+    """Takes the pen of the locked list. Raises the refusal of `writing.drop_refusal`, if any."""
     _raise_if_refused(writing.drop_refusal(score_list, by_table=actor.kind == "table"))
     hold_pen(score_list, actor)
 

@@ -66,8 +66,8 @@ def book_penalty(
     spot = Spot.AFTER if behind else Spot.BEFORE if before else Spot.END
     edit = Edit(spot=spot, facts=facts, entry=behind or before)
     because = replace(write_request, reason=note.reason)
-    penal = PenaltyWrite(action="book_penalty", write=write_note, payload=asdict(note))
-    return write_edit(score_list=score_list, edit=edit, write_request=because, penal=penal)
+    penalty = PenaltyWrite(action="book_penalty", write=write_note, payload=asdict(note))
+    return write_edit(score_list=score_list, edit=edit, write_request=because, penalty=penalty)
 
 
 def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_request: WriteRequest) -> WriteAnswer:
@@ -81,8 +81,8 @@ def cancel_penalty(*, score_list: ScoreList, entry: UUID, at: datetime, write_re
     row = Entry.objects.filter(score_list=score_list, uid=entry).first()
     edit = Edit(spot=Spot.CHANGE, facts=cancelled_facts(row.facts) if row else None, entry=entry)
     mark = partial(_mark_cancelled, at=at, actor=write_request.actor)
-    penal = PenaltyWrite(action="cancel_penalty", write=mark)
-    return write_edit(score_list=score_list, edit=edit, write_request=write_request, penal=penal)
+    penalty = PenaltyWrite(action="cancel_penalty", write=mark)
+    return write_edit(score_list=score_list, edit=edit, write_request=write_request, penalty=penalty)
 
 
 def _mark_cancelled(entry: Entry, at: datetime, actor: Actor) -> None:

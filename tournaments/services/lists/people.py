@@ -14,7 +14,7 @@ from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import WriteAnswer, check_may_keep_later, later_facts
-from tournaments.services.lists.folding import check_may_write, store
+from tournaments.services.lists.folding import claim_for_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import check_seated_once
 
@@ -96,7 +96,7 @@ def _write(
     edit = edit_of_step(step, seat, before)
 
     def apply(row: ScoreList) -> Change:
-        check_may_write(row, write_request.actor, write_request.reason)
+        claim_for_write(row, write_request.actor, write_request.reason)
         check_revision(row, write_request)
         check_may_keep_later(row, conflict, write_request.actor)
         return _apply(row, edit, conflict, seat, person)

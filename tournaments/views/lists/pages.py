@@ -59,7 +59,7 @@ SECONDS = 60  # per minute
 # Writes by button; each needs a client key.
 STEPS = ("time_up", "redeal", "hand_in", "confirm", "reopen")
 END = EntrySpot(spot=Spot.END)
-CONFIRMED = "X-Outbox"  # sent by `static/phones/queue.js`
+OUTBOX_HEADER = "X-Outbox"  # sent by `static/phones/queue.js`
 PageRenderer = Callable[[HttpRequest, ListRequest, Editor | None], HttpResponse]
 
 
@@ -74,11 +74,11 @@ def edit(request: HttpRequest, opened: ListRequest, place: EntrySpot, render_pag
 
 def _mark_for_outbox(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     """Marks the response so that the outbox script knows it isn't from a proxy or captive portal."""
-    if CONFIRMED not in request.headers:
+    if OUTBOX_HEADER not in request.headers:
         return answer
     if isinstance(answer, HttpResponseRedirect):
-        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={CONFIRMED: "saved"})
-    answer.headers[CONFIRMED] = "shown"
+        return HttpResponse(status=HTTPStatus.NO_CONTENT, headers={OUTBOX_HEADER: "saved"})
+    answer.headers[OUTBOX_HEADER] = "shown"
     return answer
 
 
