@@ -68,12 +68,12 @@ def _stands_at(wanted: frozenset[Stage], game: Game, rules: RuleSet) -> bool:
 
 
 def _has_event(event: BockEvent) -> Callable[[Game, RuleSet, GameScore], bool]:
-    def noted(game: Game, rules: RuleSet, score: GameScore) -> bool:
+    def has_event(game: Game, rules: RuleSet, score: GameScore) -> bool:
         """Only occurs in two-against-two games, as either an event or a Sonderpunkt."""
         made = any(each.sonderpunkt.value == event.value and each.times for each in game.sonderpunkte)
         return len(game.re) == 2 and (made or event in game.events)
 
-    return noted
+    return has_event
 
 
 def _is_zero_game(score: GameScore) -> bool:

@@ -1,4 +1,4 @@
-"""Restores a backup.
+"""Replaces the whole database with a backup's rows, migrated to the current version.
 
 The archive is fully verified first. A single transaction then drops all tables, creates those of the backup's
 migrations, fills them and migrates to the current version. If it fails, nothing changes.

@@ -18,7 +18,7 @@ PLAYERS, ROUNDS, SEED = 41, 3, 41
 
 
 class Command(BaseCommand):
-    """Creates the tournament only once, even if it has been deleted since."""
+    """Does nothing if it has run before, even if the tournament has been deleted since."""
 
     help = "Creates the example tournament, once: 41 players, three rounds, the third running. Used by `prepare`."
 

@@ -15,9 +15,9 @@ from tournaments.services.tournament.disk import is_full
 # Exit code if only --replace is missing, as in `tools/take_over.py`.
 NOT_FRESH = 3
 OTHER_KEY = """\
-The environment sets SECRET_KEY to another key than the backup's. Everything is there, but codes and links of tables and
-lists that were made before open nothing, and everybody signs in anew. To have them work again, remove SECRET_KEY from
-the environment (the backup's key now lies in {path}) or set it to what that file holds."""
+The environment sets SECRET_KEY to another key than the backup's. Everything is there, but existing codes and links to
+tables and lists no longer work, and everybody has to sign in again. To make them work again, remove SECRET_KEY from the
+environment (the backup's key is now in {path}) or set it to the contents of that file."""
 
 
 class Command(BaseCommand):

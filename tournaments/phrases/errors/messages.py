@@ -10,5 +10,5 @@ MESSAGE_ERRORS: Mapping[str, object] = {
     "message_too_long": _("A message has at most {most} characters. Make it shorter."),
     "message_minutes_out_of_range": _("A message is shown for 1 to {most} minutes, or until it is removed."),
     "message_without_table": WITHOUT_TABLE,
-    "message_over": _("This message is over already. Check the current messages."),
+    "message_over": _("This message has already ended. Check the current messages."),
 }

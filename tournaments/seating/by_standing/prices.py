@@ -95,7 +95,7 @@ def turns(field: Field, order: Iterable[int]) -> list[int]:
 
 
 def homes(field: Field, order: Sequence[int]) -> dict[int, int]:
-    """Returns the index of the fixed table, by rank."""
+    """Returns each rank's fixed table, as an index into the field's tables. Empty if tables aren't fixed."""
     wishes = field.wishes
     if wishes.strength.get(Wish.TABLES, Strength.OFF) is Strength.OFF:
         return {}

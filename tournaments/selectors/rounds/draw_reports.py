@@ -232,7 +232,6 @@ class Draw:
         return bool(self.field.wishes.tables if wish is Wish.TABLES else self.field.wishes.not_with)
 
     def heeds_soft_wishes(self) -> bool:
-        """True if the draw takes soft wishes into account."""
         row = self.rows[-1]
         mode = DrawMode(row.draw_mode)
         ranks_alone = mode in TARGETS and row.draw_inputs.get("spread") == RANKS_ALONE

@@ -1,4 +1,4 @@
-"""Code shared by all writes of a list."""
+"""Locks a list and writes it through the ledger."""
 
 from collections.abc import Callable
 from functools import partial

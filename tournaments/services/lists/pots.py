@@ -1,6 +1,6 @@
 """The pot shared by all tables of a round, and the end of their lists.
 
-| a list when the pot is played off | its end |
+| a list when the pot runs out | its end |
 |---|---|
 | open, in its normal games | after the current game |
 | broken off | after its next game, if continued |

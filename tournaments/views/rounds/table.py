@@ -124,7 +124,7 @@ def list_status(request: HttpRequest, slug: str, number: int, table_number: int)
 
 
 def _redirect_back(request: HttpRequest, in_round: Round, table_number: int) -> HttpResponse:
-    """Lets overviews continue after this table."""
+    """Redirects to where the request came from; overviews continue after this table."""
     round_path = (in_round.tournament.slug, in_round.number)
     overview = reverse("organise_round", args=round_path)
     addresses = {

@@ -120,7 +120,7 @@ def _take_out_the_last(score_list):
     delete_entry(entry=last.uid, **seen(score_list))
 
 
-# List when the pot is played off, later step, event due then, whether its next game ends it.
+# List when the pot runs out, later step, event due then, whether its next game ends it.
 LATER = [
     (_hand_in_early, [], "", True),
     (_hand_in_early, [_open_again], "pot_empty", True),
