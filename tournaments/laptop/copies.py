@@ -49,7 +49,7 @@ COVERED_BY_LEDGER = frozenset(
     f"tournaments.{name}"
     for name in (
         *("entry", "seat", "occupancy", "scorelist", "participant", "player", "round", "table", "revision"),
-        *("timecall", "attendancemark", "settingchange", "freelist"),
+        *("timedeclaration", "attendancemark", "settingchange", "freelist"),
     )
 )
 # Changes not worth a copy: heartbeats and sessions.

@@ -112,7 +112,7 @@ def situation_of(hall: Hall) -> WallSituation:
 
 
 def gongs_of(hall: Hall) -> tuple[datetime, ...]:
-    """Returns the gongs for the start of a round and the end of each table, or for the time called by the desk."""
+    """Returns the gongs for the start of a round and the end of each table, or for the time declared by the desk."""
     if hall.in_round is None or not hall.runs:
         return ()
     moments = {hall.in_round.started_at, hall.declared, *(() if hall.declared else (each.ends for each in hall.tables))}

@@ -39,7 +39,7 @@ class WallSituation:
     """The state of a tournament.
 
     `ends`: when the first table ends, without extra minutes; `last_ends`: when the last table ends, with extra minutes;
-    `declared`: time called by the desk; `missing`: number of missing lists; `last`: whether this is the last round;
+    `declared`: time declared by the desk; `missing`: number of missing lists; `last`: whether this is the last round;
     `results_withheld`: whether results wait for the prize giving; `telling`: whether places are being announced;
     `times`: other times at which a screen changes.
     """

@@ -1,6 +1,6 @@
-"""Time called for all tables of a round: each finishes its current game (TSR 8.5.1).
+"""Time declared for all tables of a round: each finishes its current game (TSR 8.5.1).
 
-| a list when time is called | effect |
+| a list when time is declared | effect |
 |---|---|
 | kept live on a phone or at the desk, in its normal games | ends after the current game |
 | on paper, nothing entered | none: its typist says when time was up |
@@ -17,27 +17,27 @@ from django.utils import timezone
 from scoring.errors import RuleViolation
 from tournaments.adapter import kind_of, list_state
 from tournaments.models.json_values import JSON
-from tournaments.models.lists.time_call import TimeCall
+from tournaments.models.lists.time_declaration import TimeDeclaration
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import GAME_KINDS, ListStatus, ScoreList
 from tournaments.selectors.lists.edits import Edit, Spot
 from tournaments.selectors.lists.pots import TIME_UP, has_normal_games_left
-from tournaments.selectors.lists.time_for_all import TimeDeclared
+from tournaments.selectors.lists.time_for_all import UndoableDeclaration
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists.pots import end_normal_games
 from tournaments.services.rounds.round_writes import RoundWrite, check_status, write_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeForAll:
-    """The numbers of the tables where time was called or restored, and of those left unchanged."""
+class DeclarationResult:
+    """The numbers of the tables where time was declared or restored, and of those left unchanged."""
 
     tables: tuple[int, ...]
     still: tuple[int, ...]
 
 
-def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> TimeForAll:
-    """Calls time at all open lists of a running round, except at tables with extra time left."""
+def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) -> DeclarationResult:
+    """Declares time at all open lists of a running round, except at tables with extra time left."""
 
     def apply(row: Round) -> RoundWrite:
         check_status(row, RoundStatus.RUNNING)
@@ -52,17 +52,18 @@ def declare_time(*, in_round: Round, at: datetime, write_request: WriteRequest) 
             "still": [_table(each).number for each in still],
             "ends": _stop_clocks([_table(each) for each in over], at),
         }
-        return RoundWrite(after=done, details=[TimeCall(round=row, **done)])
+        return RoundWrite(after=done, details=[TimeDeclaration(round=row, **done)])
 
     answer = write_round("time_for_all", in_round, write_request, apply, [])
-    return TimeForAll(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
+    return DeclarationResult(tables=tuple(answer["noted"]), still=tuple(answer["still"]))
 
 
-def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeForAll:
+def undo_time(*, declared: UndoableDeclaration, write_request: WriteRequest) -> DeclarationResult:
     """Undoes `declare_time`, except at tables that have since finished their game. Raises `time_call_over`."""
 
     def apply(row: Round) -> dict[str, JSON]:
-        if not row.time_calls.filter(revision_id=declared.revision_id, undone_at=None).update(undone_at=timezone.now()):
+        standing = row.time_declarations.filter(revision_id=declared.revision_id, undone_at=None)
+        if not standing.update(undone_at=timezone.now()):
             raise RuleViolation("time_call_over")
         lists = ScoreList.objects.select_for_update(of=("self",)).filter(pk__in=declared.due).order_by("pk")
         kept = {each.table_id for each in lists if each.due_event != TIME_UP}
@@ -79,11 +80,11 @@ def undo_time(*, declared: TimeDeclared, write_request: WriteRequest) -> TimeFor
         }
 
     answer = write_round("undo_time_for_all", declared.in_round, write_request, apply, declared.revision_id)
-    return TimeForAll(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
+    return DeclarationResult(tables=tuple(answer["undone"]), still=tuple(answer["kept"]))
 
 
 def settle_time(score_list: ScoreList, edit: Edit) -> None:
-    """Ends normal games once the game in progress when time was called has been entered."""
+    """Ends normal games once the game in progress when time was declared has been entered."""
     if score_list.due_event != TIME_UP:
         return
     if edit.spot is Spot.END and kind_of(edit.stated) in GAME_KINDS:

@@ -1,4 +1,4 @@
-"""Calling time at all tables of a round, which can be undone for half a minute."""
+"""Declaring time at all tables of a round, which can be undone for half a minute."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, round_for
-from tournaments.selectors.lists.time_for_all import time_declared
-from tournaments.services.lists.time_for_all import TimeForAll, declare_time, undo_time
+from tournaments.selectors.lists.time_for_all import undoable_declaration
+from tournaments.services.lists.time_for_all import DeclarationResult, declare_time, undo_time
 from tournaments.views.actors import write_request_of
 from tournaments.views.rounds.frame import to_round, write_and_report
 
@@ -22,7 +22,7 @@ from tournaments.views.rounds.frame import to_round, write_and_report
 @login_required
 @require_POST
 def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Calls time at all tables except those that still have extra time."""
+    """Declares time at all tables except those that still have extra time."""
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
     write_and_report(request, partial(declare_time, in_round=in_round, at=timezone.now()), _declared_words)
     return to_round(in_round)
@@ -32,7 +32,7 @@ def declare(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     in_round = round_for(request.user, slug, number, Right.ORGANISE)
-    write_request, declared = write_request_of(request), time_declared(in_round, timezone.now())
+    write_request, declared = write_request_of(request), undoable_declaration(in_round, timezone.now())
     if declared is None:
         messages.error(request, sentence(RuleViolation("time_call_over")))
     else:
@@ -40,7 +40,7 @@ def undo(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return to_round(in_round)
 
 
-def _declared_words(result: TimeForAll) -> str:
+def _declared_words(result: DeclarationResult) -> str:
     """Returns "" if tables were stopped, because the page reports that itself."""
     if result.tables:
         return ""
@@ -48,7 +48,7 @@ def _declared_words(result: TimeForAll) -> str:
     return f"{words} {_extra_time_words(result)}" if result.still else words
 
 
-def _undone_words(result: TimeForAll) -> str:
+def _undone_words(result: DeclarationResult) -> str:
     words = _("Undone: the clock keeps running.")
     if not result.still:
         return words
@@ -56,7 +56,7 @@ def _undone_words(result: TimeForAll) -> str:
     return f"{words} {more.format(tables=_join_numbers(result.still))}"
 
 
-def _extra_time_words(result: TimeForAll) -> str:
+def _extra_time_words(result: DeclarationResult) -> str:
     return _("Still in extra time: {tables}.").format(tables=_join_numbers(result.still))
 
 

@@ -22,7 +22,7 @@ from tournaments.models.tournament import Status
 from tournaments.phrases.rounds.overview import FILTERS
 from tournaments.selectors.access import Right, round_or_next, tournament_for
 from tournaments.selectors.lists.pots import round_pot
-from tournaments.selectors.lists.time_for_all import TimeDeclared, time_declared
+from tournaments.selectors.lists.time_for_all import UndoableDeclaration, undoable_declaration
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview.asking import desk_requests
@@ -92,7 +92,7 @@ def _published_page(request: HttpRequest, in_round: Round) -> HttpResponse:
 
 def _played_page(request: HttpRequest, in_round: Round) -> HttpResponse:
     now = timezone.now()
-    declared = time_declared(in_round, now) if in_round.status == RoundStatus.RUNNING else None
+    declared = undoable_declaration(in_round, now) if in_round.status == RoundStatus.RUNNING else None
     etag = _etag(request, in_round, now, declared)
     not_modified = get_conditional_response(request, etag=etag) if is_fragment(request) else None
     if isinstance(not_modified, HttpResponseNotModified):
@@ -166,8 +166,8 @@ def _next_number(in_round: Round, drawn: int) -> int | None:
     return following if following <= max(drawn, to_come) else None
 
 
-def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: TimeDeclared | None) -> str:
-    """Includes the minute, for the clock, and the moment until which a call of time can be undone."""
+def _etag(request: HttpRequest, in_round: Round, now: datetime, declared: UndoableDeclaration | None) -> str:
+    """Includes the minute, for the clock, and the moment until which a declaration of time can be undone."""
     tournament = in_round.tournament
     roles = "-".join(sorted(getattr(tournament, "roles", ())))
     until = declared.until if declared else ""

@@ -14,11 +14,11 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.lists.pots import TIME_UP
-from tournaments.selectors.lists.time_for_all import time_declared
+from tournaments.selectors.lists.time_for_all import undoable_declaration
 from tournaments.services.ledger import WriteRequest, system_request
 from tournaments.services.lists.penalties import Note, book_penalty
 from tournaments.services.lists.table.presence import note_presence
-from tournaments.services.lists.time_for_all import TimeForAll, declare_time, undo_time
+from tournaments.services.lists.time_for_all import DeclarationResult, declare_time, undo_time
 
 pytestmark = pytest.mark.django_db
 
@@ -34,12 +34,12 @@ def by(key=None) -> WriteRequest:
     return WriteRequest(actor=STAFF, client_key=key or system_request().client_key)
 
 
-def call(at=None, request=None) -> TimeForAll:
+def call(at=None, request=None) -> DeclarationResult:
     return declare_time(in_round=Round.objects.get(), at=at or timezone.now(), write_request=request or by())
 
 
-def undo(now=None) -> TimeForAll:
-    declared = time_declared(Round.objects.get(), now or timezone.now())
+def undo(now=None) -> DeclarationResult:
+    declared = undoable_declaration(Round.objects.get(), now or timezone.now())
     assert declared
     return undo_time(declared=declared, write_request=by())
 
@@ -54,7 +54,7 @@ def phase(table: Table) -> str:
 
 
 def test_current_game_is_finished_then_only_soli(tables) -> None:
-    assert call() == TimeForAll(tables=(1, 2, 3), still=())
+    assert call() == DeclarationResult(tables=(1, 2, 3), still=())
     assert tables_due() == [1, 2, 3]
     assert {phase(table) for table in tables} == {"normal"}
     record_entry(facts=GAME, **seen(tables[0].score_list))
@@ -89,7 +89,7 @@ def test_clocks_stop_and_resume_on_undo(tables) -> None:
     Table.objects.update(ends_at=later)
     call(now)
     assert set(Table.objects.values_list("ends_at", flat=True)) == {now}
-    assert undo(now) == TimeForAll(tables=(1, 2, 3), still=())
+    assert undo(now) == DeclarationResult(tables=(1, 2, 3), still=())
     assert tables_due() == []
     assert set(Table.objects.values_list("ends_at", flat=True)) == {later}
 
@@ -98,7 +98,7 @@ def test_lists_on_paper_are_not_affected(tournament) -> None:
     """If nothing was opened or entered, the typist says when time was up."""
     enrol(tournament, 4)
     paper = running(tournament).tables.get()
-    assert call() == TimeForAll(tables=(1,), still=())
+    assert call() == DeclarationResult(tables=(1,), still=())
     assert tables_due() == []
     undo()
     note_presence(paper, timezone.now())
@@ -111,23 +111,23 @@ def test_extra_time_runs_on(tables) -> None:
     Table.objects.update(ends_at=now - timedelta(minutes=1))
     Table.objects.filter(number=2).update(extra_minutes=10)
     Table.objects.filter(number=3).update(extra_minutes=1)
-    assert call(now) == TimeForAll(tables=(1, 3), still=(2,))
-    assert time_declared(Round.objects.get(), now).still == (2,)
-    assert call(now + timedelta(minutes=10)) == TimeForAll(tables=(2,), still=())
+    assert call(now) == DeclarationResult(tables=(1, 3), still=(2,))
+    assert undoable_declaration(Round.objects.get(), now).still == (2,)
+    assert call(now + timedelta(minutes=10)) == DeclarationResult(tables=(2,), still=())
 
 
 def test_finished_lists_are_not_affected(tables) -> None:
     ScoreList.objects.filter(table=tables[0]).update(status=ListStatus.HANDED_IN)
     record_entry(facts={"event": "time_up"}, **seen(tables[1].score_list))
     assert call().tables == (3,)
-    assert call() == TimeForAll(tables=(), still=())
+    assert call() == DeclarationResult(tables=(), still=())
 
 
 def test_undo_keeps_tables_that_finished_their_game(tables) -> None:
     Table.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     call()
     record_entry(facts=GAME, **seen(tables[1].score_list))
-    assert undo() == TimeForAll(tables=(1, 3), still=(2,))
+    assert undo() == DeclarationResult(tables=(1, 3), still=(2,))
     assert tables_due() == []
     assert [table.ends_at > timezone.now() for table in Table.objects.order_by("number")] == [True, False, True]
 
@@ -135,15 +135,15 @@ def test_undo_keeps_tables_that_finished_their_game(tables) -> None:
 @pytest.mark.services
 def test_undo_once_within_half_a_minute(tables) -> None:
     call()
-    declared = time_declared(Round.objects.get(), timezone.now())
+    declared = undoable_declaration(Round.objects.get(), timezone.now())
     ends = Revision.objects.get(pk=declared.revision_id).at + timedelta(seconds=30)
     assert declared.until == f"{ends.astimezone(ZoneInfo(declared.in_round.tournament.time_zone)):%H:%M:%S}"
     undo()
-    assert time_declared(Round.objects.get(), timezone.now()) is None
+    assert undoable_declaration(Round.objects.get(), timezone.now()) is None
     with pytest.raises(RuleViolation, match="time_call_over"):
         undo_time(declared=declared, write_request=by())
     call()
-    assert time_declared(Round.objects.get(), timezone.now() + timedelta(seconds=31)) is None
+    assert undoable_declaration(Round.objects.get(), timezone.now() + timedelta(seconds=31)) is None
 
 
 @pytest.mark.services

@@ -1,4 +1,4 @@
-"""Time calls for a whole round."""
+"""Time declared for a whole round."""
 
 from django.db import models
 
@@ -6,14 +6,14 @@ from tournaments.models.revision import RevisionDetail
 from tournaments.models.round import Round
 
 
-class TimeCall(RevisionDetail):
-    """A time call for all tables of a round, with everything needed to undo it.
+class TimeDeclaration(RevisionDetail):
+    """Time declared for all tables of a round, with everything needed to undo it.
 
     `noted` and `still` are the numbers of the tables where time is up and where extra time is still running. `due` has
     the ids of lists that end after the current game, and `ends` is [[table id, previous end], ...].
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_calls")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="time_declarations")
     noted = models.JSONField(default=list)
     still = models.JSONField(default=list)
     due = models.JSONField(default=list)
@@ -21,6 +21,7 @@ class TimeCall(RevisionDetail):
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        db_table = "tournaments_timecall"
         ordering = ["-revision_id"]
 
     def __str__(self) -> str:
