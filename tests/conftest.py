@@ -7,7 +7,10 @@ import pytest
 from _pytest import runner
 from django.core.cache import caches
 from django.db import connection
+from django.template import Context, Template
+from django.test.signals import template_rendered
 from django.utils import translation
+from django.utils.safestring import SafeString
 from pytest_django import DjangoDbBlocker
 
 import config.celery  # noqa: F401 - the application whose tasks run at once in tests
@@ -55,6 +58,18 @@ _with_room.__code__ = _with_room.__code__.replace(co_stacksize=70_000)
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
     return _with_room(runner.pytest_runtest_protocol, item, nextitem)
+
+
+def _render(template: Template, context: Context) -> SafeString:
+    if context.template is template:
+        template_rendered.send(sender=template, template=template, context=context)
+    return template.nodelist.render(context)
+
+
+@pytest.fixture(scope="session")
+def django_test_environment(django_test_environment: None) -> None:
+    """Copies a context for `response.context` once per page, not for each of hundreds of included templates."""
+    Template._render = _render
 
 
 @pytest.fixture(autouse=True)
