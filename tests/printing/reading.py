@@ -2,20 +2,31 @@
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from html import unescape
 from math import hypot
 
 import pypdf
 import pypdfium2
 from django.utils import translation
+from django.utils.html import strip_tags
 
 from tournaments.printing.content.documents import Document
+from tournaments.printing.setting.pages import Page
 
 
 def page_texts(document: Document) -> list[str]:
     reader = pypdf.PdfReader(io.BytesIO(rendered(document, translation.get_language())))
     return [re.sub(r"\s+", " ", page.extract_text()) for page in reader.pages]
+
+
+def planned_texts(pages: Iterable[Page]) -> list[str]:
+    """Returns the text of each page, ruled and placed, without the layout, which takes longest."""
+    from tournaments.printing.setting.layout import ruled_html  # its libraries may be missing
+
+    ruled = ((unescape(strip_tags(ruled_html(page.ruled, 0))), page) for page in pages)
+    return [re.sub(r"\s+", " ", " ".join([text, *(" ".join(each.words) for each in page.texts)])) for text, page in ruled]
 
 
 @cache

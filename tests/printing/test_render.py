@@ -28,7 +28,7 @@ DOCUMENTS = {
     "sheets without names": (ScoreSheets(sheets=(replace(sheet(1, FEW), event="", table=None, players=()),) * 3), 3),
     "filled lists": (FilledLists(lists=(filled_list(sheet=sheet(1, FEW), struck=()),)), 2),
     "notice by name": (NoticeByName(event=EVENT, round=2, seats=seats(41)), 1),
-    "notice by table": (NoticeByTable(event=EVENT, round=2, seats=seats(41)), 1),
+    "notice by table": (NoticeByTable(event=EVENT, round=2, seats=seats(22)), 1),
     "standings": (standings(41), 1),
     "pack": (
         Pack(

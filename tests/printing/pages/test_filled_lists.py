@@ -7,7 +7,7 @@ from django.utils import translation
 
 from tests.marks import long
 from tests.printing.examples import filled_list, played, sheet, sheet_format
-from tests.printing.reading import page_texts
+from tests.printing.reading import page_texts, planned_texts
 from tournaments.lettering.measures import width_of
 from tournaments.lettering.typesetting import Weight, style_of
 from tournaments.phrases.terms import KINDS_SHORT, word
@@ -129,7 +129,7 @@ def test_at_five_sit_outs_are_hatched_without_points():
     slots = _slots(filled)
     assert "points-1-2" not in slots
     assert slots["points-1-3"] == "−4"
-    assert len(page_texts(FilledLists(lists=(filled,)))) == 2
+    assert len(list(pages_of(FilledLists(lists=(filled,))))) == 2
 
 
 def test_second_pflichtsolo_is_in_second_turn():
@@ -159,7 +159,7 @@ def test_a_list_on_two_sheets_has_each_game_once():
 
 def test_account_gives_reasons_in_order_of_play():
     filled = filled_list(sheet=sheet(1, sheet_format(games=4)), struck=())
-    *_, account = page_texts(FilledLists(lists=(filled,)))
+    *_, account = planned_texts(pages_of(FilledLists(lists=(filled,))))
     assert account.index("♣ solo") < account.rindex("normal game")
     for reason in ("won +1", "opponents below 90 +1", "led out of turn", "9.3.2"):
         assert reason in account
@@ -232,11 +232,8 @@ def test_every_page_of_a_filled_list_has_the_code_of_the_results(refereed: bool)
 @pytest.mark.parametrize("each", [0, 1])
 def test_account_mentions_pflichtsoli_only_if_played(each: int):
     with translation.override("de"):
-        *_, account = page_texts(
-            FilledLists(
-                lists=(filled_list(sheet=sheet(1, sheet_format(4, 4, each)), games=(played(1, 1, (2, 2, -2, -2)),)),)
-            )
-        )
+        filled = filled_list(sheet=sheet(1, sheet_format(4, 4, each)), games=(played(1, 1, (2, 2, -2, -2)),))
+        *_, account = planned_texts(pages_of(FilledLists(lists=(filled,))))
     assert ("Pflichtsol" in account) is bool(each)
 
 
@@ -251,12 +248,13 @@ EXPLAINED = [
 def test_footnote_explains_the_winners_column(points, winners, words):
     game = played(1, 1, points, winners=winners, value=points[0])
     with translation.override("de"):
-        page, *_ = page_texts(FilledLists(lists=(filled_list(sheet=sheet(1, sheet_format(4, 4)), games=(game,)),)))
+        filled = filled_list(sheet=sheet(1, sheet_format(4, 4)), games=(game,))
+        page, *_ = planned_texts(pages_of(FilledLists(lists=(filled,))))
     assert words in page
 
 
 def test_reason_for_sum_is_printed_below_the_list():
     why = "The totals add up to −1, not zero. The organisers accepted this: signed like this by everybody"
-    form = replace(sheet(1, sheet_format(4, 8)), results_address="https://example.org/t/fest/")
+    form = replace(sheet(1, sheet_format(4, 4)), results_address="https://example.org/t/fest/")
     (page,) = page_texts(FilledLists(lists=(filled_list(sheet=form, games=(), penalties=(), struck=(), note=why),)))
     assert why in page

@@ -56,7 +56,7 @@ def test_one_page_holds_everybody_in_large_type(kind, people, least):
 
 @pytest.mark.parametrize("kind", ["by name", "by table", "standings"])
 def test_results_address_is_printed_as_code_of_25_millimetres_and_text(kind):
-    document = document_to_hang(kind, 8)
+    document = document_to_hang(kind, 22)
     (text,) = page_texts(document)
     assert "doko.example.org/t/stadtmeisterschaft" in text
     assert "https" not in text
