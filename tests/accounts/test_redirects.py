@@ -171,7 +171,6 @@ def by_language_of_django(there: str) -> HttpResponse:
 
 
 CHEAP = [
-    signed_in_already,
     signed_out_already,
     by_language,
     by_language_of_an_address,
@@ -181,6 +180,7 @@ CHEAP = [
 SLOW = [
     by_form,
     by_address,
+    signed_in_already,
     by_signing_up,
     signed_up_already,
     by_the_page_after_signing_up,
