@@ -12,6 +12,7 @@ from threading import Barrier
 import pytest
 
 from config.data_folder import load_or_create_secret_key, prepare_data_folder, private
+from tests.marks import long
 from tests.paths import ROOT
 from tools.run import restrict_to_owner
 
@@ -74,7 +75,7 @@ def test_computing_command_creates_no_folder(command: tuple[str, ...], tmp_path:
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("before", [None, 0o755])
+@pytest.mark.parametrize("before", [long(None), 0o755])
 def test_database_creates_and_closes_folder(tmp_path: Path, before: int | None) -> None:
     folder = tmp_path / "var"
     if before is not None:

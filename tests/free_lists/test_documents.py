@@ -8,7 +8,7 @@ from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.free_lists.builders import FIVE, LINK, free_list, play
-from tests.printing.reading import page_texts
+from tests.printing.reading import planned_texts
 from tournaments.free_lists import changing
 from tournaments.free_lists.access import Link, list_token
 from tournaments.free_lists.documents import own_list, own_rules, own_sheet
@@ -27,8 +27,10 @@ OF_THE_HALL = ("referee", "TSR", "Penalties", "desk", "Signatures", "Round", "Ex
 
 
 def printed(document: Document) -> str:
+    from tournaments.printing.render import pages_of  # its libraries may be missing
+
     with translation.override("en"):
-        return " ".join(page_texts(document))
+        return " ".join(planned_texts(pages_of(document)))
 
 
 def job(score_list: ScoreList, base: str = "") -> PrintJob:

@@ -23,7 +23,7 @@ def score_of(rules, game):
     return evaluate(parse_game(facts), rules, bock=game["bock"])
 
 
-@law(quick=40, full=400, both=rules_and_games())
+@law(quick=20, full=400, both=rules_and_games())
 def test_score_equals_slow_reference(both):
     rules, game = both
     score = score_of(rules, game)
@@ -32,7 +32,7 @@ def test_score_equals_slow_reference(both):
     assert Counter((line.reason.value, line.party.value, line.points) for line in score.lines) == Counter(lines)
 
 
-@law(quick=25, both=rules_and_games())
+@law(quick=12, both=rules_and_games())
 def test_lines_are_nonzero_and_add_up_to_the_value(both):
     rules, game = both
     score = score_of(rules, game)
@@ -42,12 +42,12 @@ def test_lines_are_nonzero_and_add_up_to_the_value(both):
     assert score.value_before_bock == score.value - bock
 
 
-@law(quick=25, both=rules_and_games(worth={"counting": "plus_minus"}))
+@law(quick=12, both=rules_and_games(worth={"counting": "plus_minus"}))
 def test_plus_minus_sums_to_zero(both):
     assert sum(score_of(*both).points) == 0
 
 
-@law(quick=25, both=rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
+@law(quick=12, both=rules_and_games(worth={"counting": "plus_minus", "solo_always_triple": False, "verwerfen": False}))
 def test_plus_and_minus_add_up_to_plus_minus(both):
     rules, game = both
     whole, plus, minus = (
@@ -61,7 +61,7 @@ def test_plus_and_minus_add_up_to_plus_minus(both):
         assert max(plus.points) == -min(minus.points) == abs(whole.value)
 
 
-@law(quick=25, both=rules_and_games())
+@law(quick=12, both=rules_and_games())
 def test_rotated_seats_rotate_the_points(both):
     rules, game = both
     offender = game["verworfen"] and game["verworfen"] % 4 + 1
@@ -71,7 +71,7 @@ def test_rotated_seats_rotate_the_points(both):
     assert after.lines == before.lines
 
 
-@law(quick=25, both=rules_and_games())
+@law(quick=12, both=rules_and_games())
 def test_rules_and_games_are_read_back_as_written(both):
     rules, game = both
     assert parse_rules(json.loads(json.dumps(rules_to_json(rules)))) == rules
@@ -80,7 +80,7 @@ def test_rules_and_games_are_read_back_as_written(both):
     assert score_line({**game, "rules": rules_to_json(rules)}, "ddv")["points"] == list(score_of(rules, game).points)
 
 
-@law(quick=25, both=rules_and_games())
+@law(quick=12, both=rules_and_games())
 def test_game_triggers_only_bock_of_its_rule_book(both):
     rules, game = both
     off = triggers(parse_game({k: v for k, v in game.items() if k != "bock"}), rules, score_of(rules, game))
@@ -89,7 +89,7 @@ def test_game_triggers_only_bock_of_its_rule_book(both):
 
 
 @law(
-    quick=25,
+    quick=12,
     rules=rule_sets(),
     value=st.integers(-9, 20),
     winners=st.sampled_from(((1, 2), (3,), (1, 2, 4))),

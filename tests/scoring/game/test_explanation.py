@@ -248,13 +248,14 @@ def check(rules, game):
     assert (codes(why["decided"]), codes(why["written"])) == slow_reference.codes_of(rules, game)
 
 
-@law(quick=40, full=400, both=rules_and_games())
+@law(quick=20, full=400, both=rules_and_games())
 def test_explanation_names_every_rule(both):
     rules, game = both
     check(rules_to_json(rules), game)
 
 
 SAID = (None, "ansage", "keine_90", "keine_30", "schwarz")
+PAIRS = [(re, kontra) for re in SAID for kontra in SAID if re is None or kontra in (None, "ansage", re)]  # 16 of 25
 
 
 @pytest.mark.parametrize("book", RULE_BOOKS)
@@ -263,6 +264,6 @@ def test_every_book_explains_every_limit(book):
     nines = rules["deck"]["nines"]
     possible = slow_reference.possible_augen(nines)
     for augen in {0, 29, 30, 89, 90, 119, 120, 121, 150, 151, 210, 211, 240} & possible:
-        for said in ((re, kontra) for re in SAID for kontra in SAID):
+        for said in PAIRS:
             for made in (normal(augen, said), solo(augen, said)):
                 check(rules, {**made, "tricks_re": None, "verworfen": None, "bock": 2})

@@ -181,19 +181,19 @@ def test_sit_outs_reduce_penalty_at_five():
 FRACTIONS = st.fractions(min_value=-50, max_value=50, max_denominator=24)
 
 
-@law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=1, max_size=7))
+@law(quick=25, full=1000, shares=st.lists(FRACTIONS, min_size=1, max_size=7))
 def test_rounding_is_within_one_point_and_keeps_the_sum(shares):
     points = round_shares(shares)
     assert all(abs(point - share) < 1 for point, share in zip(points, shares, strict=True))
     assert abs(sum(points) - sum(shares)) <= Fraction(1, 2)
 
 
-@law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=3, max_size=6))
+@law(quick=25, full=1000, shares=st.lists(FRACTIONS, min_size=3, max_size=6))
 def test_shares_of_a_table_stay_at_zero(shares):
     assert sum(round_shares([*shares, -sum(shares)])) == 0
 
 
-@law(quick=60, full=1000, shares=st.lists(FRACTIONS, min_size=2, max_size=7))
+@law(quick=25, full=1000, shares=st.lists(FRACTIONS, min_size=2, max_size=7))
 def test_rounding_keeps_the_order(shares):
     pairs = sorted(zip(shares, round_shares(shares), strict=True))
     different = [(less, more) for less, more in pairwise(pairs) if less[0] < more[0]]

@@ -43,7 +43,7 @@ def test_list_without_a_game_is_kept_as_noted_while_possible(made, data):
         assert was is None or kept_of(game) == kept_of(was)
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_uncorrected_list_is_unchanged(made):
     option, form, entries = made
     noted = noted_behind(fold(option, form, entries), 0, 0)

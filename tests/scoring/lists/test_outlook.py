@@ -15,6 +15,7 @@ from scoring.lists.entries import GameEntry
 from scoring.lists.outlook import MOST_STEPS, Marks, outlook
 from scoring.terms import Announcement, Kind
 from tests.laws import law
+from tests.marks import long
 from tests.scoring.drawn_lists import lists
 from tests.scoring.outlooks import behind_counted, folded, folding_of
 from tests.scoring.score_lists import raising, won
@@ -40,7 +41,7 @@ def walk(seen, games):
     return step, points
 
 
-@law(quick=8, full=400, made=lists(most=6), data=st.data())
+@law(quick=5, full=400, made=lists(most=6), data=st.data())
 def test_foreseen_steps_equal_the_fold(made, data):
     folding = folded(*made)
     seen = outlook(folding)
@@ -74,7 +75,7 @@ def counted_entry(draw, folding):
     return GameEntry(facts=facts, bock_rounds=draw(st.integers(0, min(1, offer.bock_by_hand))))
 
 
-@law(quick=8, full=800, made=lists(most=6), data=st.data())
+@law(quick=5, full=800, made=lists(most=6), data=st.data())
 def test_counted_steps_equal_the_fold(made, data):
     folding = folded(*made)
     seen = outlook(folding)
@@ -183,7 +184,7 @@ def test_as_json():
     assert "tripelkopf" not in counted
 
 
-@pytest.mark.parametrize("book", ["ddv", "dokomania", "doko-turnier", "ohne-neunen", "freedoko"])
+@pytest.mark.parametrize("book", [long("ddv"), "dokomania", long("doko-turnier"), long("ohne-neunen"), "freedoko"])
 def test_it_stays_small(book):
     seen = outlook(folding_of(book, seats=5, normal_games=25))
     assert len(seen.steps) <= MOST_STEPS

@@ -109,12 +109,12 @@ def everybody(games):
     return sorted({who for game in games for who in (*game.points, *game.sitting)})
 
 
-@law(quick=25, games=events())
+@law(quick=12, games=events())
 def test_points_of_all_people_sum_to_zero(games):
     assert sum(evening(who, games).points for who in everybody(games)) == 0
 
 
-@law(quick=25, games=events())
+@law(quick=12, games=events())
 def test_every_game_meets_three_others(games):
     for who in everybody(games):
         figures = evening(who, games)
@@ -124,7 +124,7 @@ def test_every_game_meets_three_others(games):
         assert {each.participant: each.together + each.against for each in figures.met} == dict(at_table)
 
 
-@law(quick=25, games=events())
+@law(quick=12, games=events())
 def test_meetings_are_symmetric(games):
     met = {(who, each.participant): each for who in everybody(games) for each in evening(who, games).met}
     for (who, other), each in met.items():
@@ -133,7 +133,7 @@ def test_meetings_are_symmetric(games):
         assert each.points_together == back.points_together
 
 
-@law(quick=25, games=events(), random=st.randoms())
+@law(quick=12, games=events(), random=st.randoms())
 def test_order_of_games_does_not_matter(games, random):
     mixed = random.sample(games, len(games))
     assert [evening(who, mixed) for who in everybody(games)] == [evening(who, games) for who in everybody(games)]

@@ -32,13 +32,13 @@ def _result(draw, who, number, table):
     )
 
 
-@law(quick=25, results=rounds(), chain=CHAINS, random=st.randoms())
+@law(quick=12, results=rounds(), chain=CHAINS, random=st.randoms())
 def test_standings_do_not_depend_on_the_order_of_results(results, chain, random):
     mixed = random.sample(results, len(results))
     assert standings(mixed, chain, seed=1) == standings(results, chain, seed=1)
 
 
-@law(quick=25, results=rounds(), chain=CHAINS)
+@law(quick=12, results=rounds(), chain=CHAINS)
 def test_ranks_count_participants_ahead(results, chain):
     lines = standings(results, chain, seed=1)
     assert sorted(line.participant for line in lines) == sorted({result.participant for result in results})
@@ -48,20 +48,20 @@ def test_ranks_count_participants_ahead(results, chain):
         assert all(line.tied is (len(members) > 1) for line in members)
 
 
-@law(quick=25, results=rounds())
+@law(quick=12, results=rounds())
 def test_table_points_of_a_table_add_up_to_nothing(results):
     lines = standings(results, (Criterion.TABLE_POINTS,))
     assert sum(line.criteria[0] for line in lines) == 0
 
 
-@law(quick=25, results=rounds())
+@law(quick=12, results=rounds())
 def test_direct_comparison_sums_to_zero(results):
     lines = standings(results, (Criterion.POINTS, Criterion.DIRECT_COMPARISON))
     compared = [line.criteria[1] for line in lines if line.criteria[1] is not None]
     assert sum(compared) == 0
 
 
-@law(quick=25, results=rounds(), more=st.integers(1, 50))
+@law(quick=12, results=rounds(), more=st.integers(1, 50))
 def test_points_for_everybody_in_a_round_change_no_rank(results, more):
     def raised(result):
         return RoundResult(

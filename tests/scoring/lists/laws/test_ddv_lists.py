@@ -49,7 +49,7 @@ def next_entry(draw, sheet):
     return played(draw(AUGEN), pair, said=(draw(WORDS), draw(WORDS)))
 
 
-@law(quick=20, full=60, made=lists())
+@law(quick=10, full=60, made=lists())
 def test_list_adds_up(made):
     rule_set, form, entries = made
     sheet = fold(rule_set, form, entries)
@@ -64,7 +64,7 @@ def test_list_adds_up(made):
     assert (sheet.phase is Phase.FINISHED) is (sheet.next is None) is (sheet.games_left == 0)
 
 
-@law(quick=20, full=60, made=lists())
+@law(quick=10, full=60, made=lists())
 def test_every_list_ends(made):
     rule_set, form, entries = made
     sheet = fold(rule_set, form, entries)
@@ -76,7 +76,7 @@ def test_every_list_ends(made):
     assert sheet.phase is Phase.FINISHED
 
 
-@law(quick=20, full=60, made=lists())
+@law(quick=10, full=60, made=lists())
 def test_a_list_folds_the_same_after_json(made):
     rule_set, form, entries = made
     stored = json.loads(json.dumps([entry_to_json(entry) for entry in entries]))
@@ -86,7 +86,7 @@ def test_a_list_folds_the_same_after_json(made):
     assert parse_rules(json.loads(json.dumps(rules_to_json(rule_set)))) == rule_set
 
 
-@law(quick=20, full=60, made=lists(), data=st.data())
+@law(quick=10, full=60, made=lists(), data=st.data())
 def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
     rule_set, form, entries = made
     cut = data.draw(st.integers(0, len(entries)))
@@ -94,7 +94,7 @@ def test_the_start_of_a_list_does_not_depend_on_what_follows(made, data):
     assert whole.games[: len(start.games)] == start.games
 
 
-@law(quick=20, full=100, made=lists(), data=st.data())
+@law(quick=10, full=100, made=lists(), data=st.data())
 def test_an_edit_leaves_what_lies_before_it_and_is_undone_by_its_reverse(made, data):
     rule_set, form, entries = made
     if not entries:

@@ -32,7 +32,7 @@ def sum_of_penalties(sheet):
     return sum(sum(penalty.points) for penalty in sheet.penalties)
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_sums(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -50,7 +50,7 @@ def test_sums(made):
     assert (sheet.pot_left is None) is (form.pot is None or form.scope is PotScope.TOURNAMENT)
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_spells_sum_to_the_columns(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -64,7 +64,7 @@ def test_spells_sum_to_the_columns(made):
         assert [spell.until_position for spell in spells[:-1]] == sorted(spell.until_position for spell in spells[:-1])
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_list_phase_and_remaining_games(made):
     rules, form, entries = made
     sheet = fold(rules, form, entries)
@@ -81,7 +81,7 @@ def test_list_phase_and_remaining_games(made):
         assert min(sheet.next.bocks, default=1) > 0
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_list_round_trips_through_json(made):
     rules, form, entries = made
     stored = json.loads(json.dumps([format_to_json(form), *map(entry_to_json, entries)]))
@@ -91,7 +91,7 @@ def test_list_round_trips_through_json(made):
     assert json.dumps(sheet_to_json(fold(rules, form, read))) == json.dumps(sheet_to_json(fold(rules, form, entries)))
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_results_round_trip_through_json(made):
     sheet = fold(*made)
     games = [{**sheet_game_to_json(game), "soloist": game.soloist} for game in sheet.games]
@@ -102,7 +102,7 @@ def test_results_round_trip_through_json(made):
         assert parse_break_off(json.loads(json.dumps(break_off_to_json(sheet.break_off)))) == sheet.break_off
 
 
-@law(quick=25, full=500, made=lists(), data=st.data())
+@law(quick=12, full=500, made=lists(), data=st.data())
 def test_correction_equals_fold_from_scratch(made, data):
     """Or it's refused, naming an existing entry."""
     rules, form, entries = made
@@ -124,7 +124,7 @@ def test_correction_equals_fold_from_scratch(made, data):
     assert [game.position for game in alone.games] == [game.position for game in after.games if game.position <= place]
 
 
-@law(quick=25, full=500, made=lists(most=6))
+@law(quick=12, full=500, made=lists(most=6))
 def test_every_list_can_be_finished(made):
     """Everybody plays games by points; pauses end and vacated seats are filled."""
     rules, form, entries = made
@@ -154,7 +154,7 @@ def something(offer, sheet):
     return {"value": 1, "winners": [offer.forced], "kind": kinds[0].value}
 
 
-@law(quick=25, full=500, made=lists())
+@law(quick=12, full=500, made=lists())
 def test_manual_bock_is_named_among_the_triggers(made):
     rules, form, entries = made
     for entry in fold(rules, form, entries).games:

@@ -14,7 +14,7 @@ from tests.laws import law
 from tests.scoring.drawn_lists import lists
 
 
-@law(quick=25, full=500, made=lists(), data=st.data())
+@law(quick=12, full=500, made=lists(), data=st.data())
 def test_moving_back_at_once_changes_nothing(made, data):
     rules, form, entries = made
     place = data.draw(st.integers(0, len(entries)))
@@ -67,7 +67,7 @@ def renumbered(entry, names):
     return parse_entry(facts | {key: names[facts[key]] for key in SEAT if facts.get(key)})
 
 
-@law(quick=25, full=500, made=lists(), data=st.data())
+@law(quick=12, full=500, made=lists(), data=st.data())
 def test_seat_numbers_are_only_labels(made, data):
     """Moving gives the same result as sitting in that order from the start."""
     rules, form, entries = made

@@ -115,12 +115,12 @@ def test_changed_option_changes_its_statements_only(path: str, value: object):
     assert misplaced_statements(after) == []
 
 
-@law(quick=40, full=600, rules=rule_sets())
+@law(quick=20, full=600, rules=rule_sets())
 def test_sheet_of_any_rules_has_its_statements(rules: RuleSet):
     assert misplaced_statements(rules) == []
 
 
-@law(quick=20, full=300, rules=rule_sets())
+@law(quick=10, full=300, rules=rule_sets())
 def test_german_sheet_of_any_rules_matches_english(rules: RuleSet):
     german, english = text_of(rules, "de"), text_of(rules, "en")
     assert {key: text.count("\n") for key, text in german.items()} == {
@@ -131,13 +131,13 @@ def test_german_sheet_of_any_rules_matches_english(rules: RuleSet):
     assert said == heard
 
 
-@law(quick=20, full=300, rules=rule_sets())
+@law(quick=10, full=300, rules=rule_sets())
 def test_german_sheet_quotes_absagen(rules: RuleSet):
     """Without quotes, “keine 90 absagen” can also mean not to say anything."""
     assert re.findall(r"(?<!„)keine [369]0.*", "\n".join(text_of(rules, "de").values())) == []
 
 
-@law(quick=20, full=300, rules=rule_sets())
+@law(quick=10, full=300, rules=rule_sets())
 def test_no_sheet_contradicts_itself(rules: RuleSet):
     text = "\n".join(text_of(rules).values())
     assert [pair for pair in NEVER_TOGETHER if all(each in text for each in pair)] == []
