@@ -16,6 +16,7 @@ from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.services.lists.status import confirm, reopen
 from tournaments.services.lists.totals import record_totals
+from tournaments.views.actors import user_actor
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -36,7 +37,8 @@ def at(table: Table) -> str:
 @pytest.fixture
 def typed(client, table, at, helper) -> ScoreList:
     client.force_login(helper)
-    send(client, f"{at}grid/", {"row": ROWS, "save": "all"})
+    games = [{"value": 3, "winners": [1, 3]}, {"value": 2, "winners": [1, 2]}, {"value": 5, "winners": [3, 4]}]
+    record_rows(rows=games, **seen(table.score_list, user_actor(helper)))
     return table.score_list
 
 

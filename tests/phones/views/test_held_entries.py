@@ -61,7 +61,7 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert "the table, " in page
     assert "155 : 85" in page
     assert buttons(page) == (True, True)
-    done = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": "take"}, follow=True)
+    done = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(players), "do": "take"}, follow=True)
     assert "Accepted as the phone sent it." in done.content.decode()
     assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
     assert buttons(client.get(players).content.decode()) == (False, False)
@@ -103,7 +103,7 @@ def test_phone_does_not_see_email_of_the_desk(client, table, players, organiser,
     desk = Client()
     desk.force_login(organiser)
     address = staff_address(table)
-    desk.post(f"{address}held/{held_entry().uid}/", {**write_keys(desk, address), "do": "drop"})
+    desk.post(f"{address}held/{held_entry().uid}/", {**write_keys(address), "do": "drop"})
     with override("en"):
         assert outcome_of(held_entry(), {}).endswith(f"(decided by {told}).")
 
@@ -129,7 +129,7 @@ def test_desk_sees_held_entry_and_drops_it(client, table, helper) -> None:
         assert "table 1: 1 entry" in page.lower()
     address = staff_address(table)
     assert buttons(client.get(address).content.decode()) == (True, True)
-    client.post(f"{address}held/{held_entry().uid}/", {**write_keys(client, address), "do": "drop"})
+    client.post(f"{address}held/{held_entry().uid}/", {**write_keys(address), "do": "drop"})
     assert (held_entry().status, Entry.objects.get().facts) == ("dropped", NORMAL)
     assert "#held" not in client.get(where[1]).content.decode()
 
@@ -148,9 +148,7 @@ def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser
     assert "Game 2 arrived late from a phone" in page
     assert "The organisers decide whether it counts." in page
     assert buttons(page) == (False, False)
-    refused = client.post(
-        f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": "take"}, follow=True
-    )
+    refused = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(players), "do": "take"}, follow=True)
     assert ("decide" in refused.content.decode(), held_entry().status) == (True, "open")
     client.force_login(organiser)
     overview = client.get(reverse("organise_round", args=[table.round.tournament.slug, 1])).content.decode()
@@ -161,9 +159,9 @@ def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser
     assert "Round 1 was already closed when this arrived." in page
     assert "Ask the organisers" not in page
     decide = f"{address}held/{held_entry().uid}/"
-    client.post(decide, {**write_keys(client, address), "do": "take"})
+    client.post(decide, {**write_keys(address), "do": "take"})
     assert held_entry().status == "open"
-    client.post(decide, {**write_keys(client, address), "do": "take", "reason": "Handy ohne Netz"})
+    client.post(decide, {**write_keys(address), "do": "take", "reason": "Handy ohne Netz"})
     assert (held_entry().status, Entry.objects.count()) == ("taken", 2)
 
 
@@ -184,7 +182,7 @@ def test_desk_takes_all_late_entries_at_once(client, table, players, organiser) 
     address = staff_address(table)
     assert "Accept all 3" in client.get(address).content.decode()
     for reason in ("", "Telefon ohne Netz"):
-        done = client.post(f"{address}held/", {**write_keys(client, address), "reason": reason}, follow=True)
+        done = client.post(f"{address}held/", {**write_keys(address), "reason": reason}, follow=True)
     assert "Accepted as the phone sent them: 3 entries." in done.content.decode()
     assert (Entry.objects.count(), HeldEntry.objects.filter(status="taken").count()) == (4, 3)
 
@@ -195,7 +193,7 @@ def test_misfit_is_reported_after_the_taken_entries(client, table, organiser) ->
     deliver_now(table.score_list, delivery(2, OTHER), delivery(4))
     client.force_login(organiser)
     address = staff_address(table)
-    typed = {**write_keys(client, address), "reason": "Netz"}
+    typed = {**write_keys(address), "reason": "Netz"}
     done = client.post(f"{address}held/", typed, follow=True).content.decode()
     assert "Accepted as the phone sent it: 1 entry." in done
     assert "Game 4 does not fit: The list expects game 3 now" in done
@@ -215,7 +213,7 @@ def test_conflict_before_hand_in_is_for_the_desk(client, table, players) -> None
     page = client.get(players).content.decode()
     assert (buttons(page), "The organisers decide whether it counts." in page) == ((False, False), True)
     for do in ("take", "drop"):
-        client.post(f"{players}held/{held_entry().uid}/", {**write_keys(client, players), "do": do})
+        client.post(f"{players}held/{held_entry().uid}/", {**write_keys(players), "do": do})
     assert held_entry().status == "open"
 
 
@@ -237,7 +235,7 @@ def test_incomplete_request_changes_nothing(client, players, typed) -> None:
 
 
 def test_unknown_entry_is_not_found(client, players) -> None:
-    assert client.post(f"{players}held/{uuid4()}/", {**write_keys(client, players), "do": "take"}).status_code == 404
+    assert client.post(f"{players}held/{uuid4()}/", {**write_keys(players), "do": "take"}).status_code == 404
 
 
 def test_writer_of_a_free_list_decides(client) -> None:
@@ -248,7 +246,8 @@ def test_writer_of_a_free_list_decides(client) -> None:
     )
     assert buttons(client.get(write).content.decode()) == (True, True)
     assert 'id="held"' not in client.get(read).content.decode()
-    client.post(f"{write}held/{held_entry().uid}/", {**write_keys(client, write), "do": "take"})
+    sent = {"client_key": uuid4(), "seen_revision": ScoreList.objects.get().revision, "do": "take"}
+    client.post(f"{write}held/{held_entry().uid}/", sent)
     assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
 
 

@@ -13,9 +13,15 @@ def url(name: str, tournament: Tournament, *args: int) -> str:
 
 
 def post(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> str:
+    """Presses a button and returns the page it leads to."""
     sent = {"client_key": str(uuid4()), **data}
     response = desk.post(url(name, tournament, *args), sent, follow=True)
     return response.content.decode()
+
+
+def press(desk: Client, name: str, tournament: Tournament, *args: int, **data: object) -> None:
+    """Presses a button without opening the page it leads to."""
+    desk.post(url(name, tournament, *args), {"client_key": str(uuid4()), **data})
 
 
 def read(desk: Client, name: str, tournament: Tournament, *args: int) -> str:

@@ -43,7 +43,7 @@ def entry(number: int) -> Entry:
 
 def wish(client: Client, address: str, typed: dict[str, object]):
     """Opens a form of the table and submits it as a request."""
-    return client.post(address, {**typed, **write_keys(client, address), "do": "wish"})
+    return client.post(address, {**typed, **write_keys(address), "do": "wish"})
 
 
 def waiting(table: Table, **edit: object) -> CorrectionWish:
@@ -58,7 +58,7 @@ def decided_at(asked: CorrectionWish, table: Table) -> str:
 
 def answer(client: Client, table: Table, asked: CorrectionWish, **typed: str):
     address = decided_at(asked, table)
-    return client.post(address, {**write_keys(client, address), **typed})
+    return client.post(address, {**write_keys(address), **typed})
 
 
 def test_refused_change_offers_a_wish(client, forced, players) -> None:
@@ -116,7 +116,7 @@ def test_locked_list_accepts_wishes_until_the_tournament_ends(client, forced, pl
 @pytest.mark.parametrize("what", ["change", "delete", "insert"])
 def test_wish_after_the_tournament_is_refused(client, forced, players, what) -> None:
     address = f"{players}entries/{entry(1).uid}/{what}/"
-    hidden = write_keys(client, address)
+    hidden = write_keys(address)
     Tournament.objects.update(status=Status.FINISHED)
     late = client.post(address, {**SOLO_OF_FOUR, **hidden, "do": "wish"})
     assert (late.status_code, CorrectionWish.objects.exists()) == (422, False)
@@ -126,7 +126,7 @@ def test_wish_after_the_tournament_is_refused(client, forced, players, what) -> 
 
 def test_open_wish_stays_after_the_tournament_ends(client, forced, players, organiser) -> None:
     asked = waiting(forced)
-    before = write_keys(client, players)
+    before = write_keys(players)
     Tournament.objects.update(status=Status.FINISHED)
     told = client.get(players).content.decode()
     assert ("stays undecided" in told, "Take it back" in told) == (True, False)
@@ -168,7 +168,7 @@ def test_table_takes_a_wish_back(client, forced, players) -> None:
     asked = waiting(forced)
     back = f"{players}wishes/{asked.uid}/"
     assert 400 <= client.post(back, {}).status_code < 500
-    assert client.post(back, write_keys(client, players)).status_code == 302
+    assert client.post(back, write_keys(players)).status_code == 302
     asked.refresh_from_db()
     assert asked.status == "withdrawn"
     assert "Take it back" not in client.get(players).content.decode()
@@ -234,7 +234,7 @@ def test_table_sees_why_its_wish_was_declined_until_dismissed(client, forced, pl
     assert answer(client, forced, asked, do="decline", answer="Steht\0 so auf dem Papier").status_code == 302
     client.logout()
     assert "declined by the organisers: Steht so auf dem Papier" in client.get(players).content.decode()
-    client.post(f"{players}wishes/{asked.uid}/", write_keys(client, players))
+    client.post(f"{players}wishes/{asked.uid}/", write_keys(players))
     assert "Steht so auf dem Papier" not in client.get(players).content.decode()
 
 
@@ -286,7 +286,7 @@ def test_wish_continues_after_reopening_its_list(client, forced, owner) -> None:
     address = decided_at(asked, forced)
     shown = client.get(address).content.decode()
     assert ("Games after the correction" in shown, 'name="do" value="as_noted"' in shown) == (True, False)
-    opened = client.post(staff_address(forced, "reopen"), {**write_keys(client, address), "wish": asked.uid})
+    opened = client.post(staff_address(forced, "reopen"), {**write_keys(address), "wish": asked.uid})
     assert (opened.url, ScoreList.objects.get().status) == (address, ListStatus.OPEN)
     shown = client.get(address).content.decode()
     assert (shown.count('class="button primary" name="do"'), "Played as it was: later games keep" in shown) == (1, True)

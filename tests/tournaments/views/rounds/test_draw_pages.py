@@ -12,7 +12,7 @@ from tests.cast import CAST, answers
 from tests.tournaments.field import play_round
 from tests.tournaments.plans import drawn_plan, published_plan
 from tests.tournaments.rounds import enrol, seating
-from tests.tournaments.views.pages import post, read, url
+from tests.tournaments.views.pages import press, read, url
 from tests.tournaments.views.rounds.draw_forms import EVERYTHING, ticked
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -131,7 +131,7 @@ def test_drawn_page_confirms_met_wishes(desk: Client, sixteen: Tournament) -> No
 
 def test_page_of_a_draw_by_standing_shows_ranks(desk: Client, sixteen: Tournament) -> None:
     play_round(sixteen, number=1)
-    post(desk, "organise_draw", sixteen, 2, **(EVERYTHING | {"draw_mode": "standings", "spread": "0"}))
+    press(desk, "organise_draw", sixteen, 2, **(EVERYTHING | {"draw_mode": "standings", "spread": "0"}))
     page = read(desk, "organise_round", sixteen, 2)
     assert len(re.findall(r"rank \d+=?<", page)) == page.count("no result yet") == 8
     assert "rank 1<" not in read(desk, "organise_round", sixteen, 1)

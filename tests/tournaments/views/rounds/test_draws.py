@@ -10,7 +10,7 @@ from tests.pages import read as parsed
 from tests.tournaments.field import play_round
 from tests.tournaments.plans import drawn_plan, planned, published_plan
 from tests.tournaments.rounds import NOON, again, drawn, enrol, family_first, seating
-from tests.tournaments.views.pages import post, read, url
+from tests.tournaments.views.pages import post, press, read, url
 from tests.tournaments.views.rounds.draw_forms import EVERYTHING, ticked
 from tournaments.models.notice import Notice
 from tournaments.models.round import Round, RoundStatus
@@ -41,7 +41,7 @@ def test_draw_stores_its_settings_and_draws_all_rounds_of_a_plan(desk: Client, s
 def test_redraw_keeps_the_settings(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     Tournament.objects.filter(pk=sixteen.pk).update(draw_settings={"closed_tables": [2]})
-    post(desk, "organise_draw", sixteen, 1)
+    press(desk, "organise_draw", sixteen, 1)
     sixteen.refresh_from_db()
     assert sixteen.draw_settings == {"closed_tables": [2]}
     assert sorted(seating(again(sixteen.rounds.get(number=1)))) == [1, 3, 4, 5]
@@ -83,7 +83,7 @@ def test_draw_by_results_waits_for_lists_unless_overridden(desk: Client, sixteen
     assert "1/1, 1/2, 1/3, 1/4" in read(desk, "organise_round", sixteen, 2)
     standing = EVERYTHING | {"draw_mode": "standings"}
     assert "these lists are missing (round/table): 1/1" in post(desk, "organise_draw", sixteen, 2, **standing)
-    post(desk, "organise_draw", sixteen, 2, **standing, incomplete="take_as_it_is")
+    press(desk, "organise_draw", sixteen, 2, **standing, incomplete="take_as_it_is")
     assert sixteen.rounds.filter(number=2).exists()
 
 
@@ -202,7 +202,7 @@ MORE_EVEN = (
 def test_drawn_page_offers_even_turns_at_tables_of_five(desk: Client, tournament: Tournament) -> None:
     planned(tournament, 14, 6)
     assert parsed(desk.get(url("organise_round", tournament, 1))).words(".measures + p") == [MORE_EVEN]
-    post(desk, "organise_draw", tournament, 1, **EVERYTHING | {"priority": "fives", "seed": "1"})
+    press(desk, "organise_draw", tournament, 1, **EVERYTHING | {"priority": "fives", "seed": "1"})
     page = parsed(desk.get(url("organise_round", tournament, 1)))
     assert page.words(".measures + p") == []
     figures = dict(zip(page.words(".report tbody th"), page.words(".report tbody .total"), strict=True))
@@ -237,7 +237,7 @@ def test_publish_notifies_nobody_unasked(desk: Client, sixteen: Tournament, sett
     settings.EMAIL_URL = "memory://"
     sixteen.participants.filter(start_number=1).update(email="testperson@example.org")
     in_round = drawn_plan(sixteen)
-    post(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
+    press(desk, "organise_publish", sixteen, 1, seed=in_round.draw_seed)
     assert not Notice.objects.exists()
 
 
@@ -252,7 +252,7 @@ def test_published_round_cannot_be_released_before_its_turn(desk: Client, sixtee
 def test_discarding_a_plan_deletes_all_its_rounds(desk: Client, sixteen: Tournament) -> None:
     drawn_plan(sixteen)
     assert "all later rounds of the plan" in read(desk, "organise_round", sixteen, 1)
-    post(desk, "organise_discard", sixteen, 1)
+    press(desk, "organise_discard", sixteen, 1)
     assert not sixteen.rounds.exists()
 
 
@@ -272,15 +272,15 @@ def test_swap_shows_its_effect_and_can_be_undone(
     changed = {line.name: (line.before, line.bad) for line in quality.lines if line.before}
     assert changed["repeats"] == ("0", True)
     back = [str(quality.swap.one.start_number), str(quality.swap.other.start_number)]
-    post(desk, "organise_swap", sixteen, 1, who=back)
+    press(desk, "organise_swap", sixteen, 1, who=back)
     assert seating(in_round) == before
 
 
 def test_swap_cannot_be_undone_after_another_change(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
-    post(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
+    press(desk, "organise_swap", sixteen, 1, who=ticked(in_round, (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 2)).context["quality"].swap is None
-    post(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
+    press(desk, "organise_swap", sixteen, 2, who=ticked(sixteen.rounds.get(number=2), (1, 0), (2, 0)))
     assert desk.get(url("organise_round", sixteen, 1)).context["quality"].swap is None
 
 
@@ -298,7 +298,7 @@ def test_swap_needs_exactly_two_people(desk: Client, sixteen: Tournament) -> Non
 def test_swap_on_a_stale_page_is_refused(desk: Client, sixteen: Tournament) -> None:
     in_round = drawn_plan(sixteen)
     who = ticked(in_round, (1, 0), (2, 0))
-    post(desk, "organise_swap", sixteen, 1, who=who)
+    press(desk, "organise_swap", sixteen, 1, who=who)
     before = seating(in_round)
     assert "Somebody else saved this in the meantime" in post(desk, "organise_swap", sixteen, 1, who=who)
     assert seating(in_round) == before
@@ -309,7 +309,7 @@ def test_figures_after_a_swap_do_not_judge_the_draw(desk: Client, sixteen: Tourn
     tables = seating(in_round)
     one, other, moved = tables[1][0], tables[2][0], tables[1][1]
     sixteen.participants.filter(start_number__in=(moved, other)).update(club_name="Testverein Nord")
-    post(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
+    press(desk, "organise_swap", sixteen, 1, who=[f"{one}-1", f"{other}-2"])
     quality = desk.get(url("organise_round", sixteen, 1)).context["quality"]
     assert any("together in round 1" in each.text for each in quality.denied)
     assert not any("no draw was found" in each.text for each in quality.denied)

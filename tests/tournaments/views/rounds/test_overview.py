@@ -16,7 +16,7 @@ from tests.tournaments.rounds import (
     running,
     seating,
 )
-from tests.tournaments.views.pages import post, url
+from tests.tournaments.views.pages import post, press, url
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, ScoreList
@@ -214,7 +214,7 @@ def test_list_is_handed_in_confirmed_and_reopened(desk: Client, under_way: Round
     steps = [("hand_in", ListStatus.HANDED_IN), ("confirm", ListStatus.CONFIRMED), ("reopen", ListStatus.OPEN)]
     for step, status in steps:
         revision = ScoreList.objects.get(table__number=1).revision
-        post(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
+        press(desk, "organise_list_status", tournament, 1, 1, step=step, seen_revision=revision)
         assert ScoreList.objects.get(table__number=1).status == status
 
 

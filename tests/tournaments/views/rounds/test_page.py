@@ -21,7 +21,7 @@ from tests.tournaments.rounds import (
     seated_in_order,
     seating,
 )
-from tests.tournaments.views.pages import post, url
+from tests.tournaments.views.pages import post, press, url
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.services.ledger import system_request
@@ -100,7 +100,7 @@ def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tourname
 
 def test_publish_twice_reports_that_it_is_done(desk: Client, nine: Tournament) -> None:
     drawn(nine)
-    post(desk, "organise_publish", nine, 1)
+    press(desk, "organise_publish", nine, 1)
     assert "Round 1 is already published." in post(desk, "organise_publish", nine, 1)
 
 
@@ -109,7 +109,7 @@ def test_publish_of_a_redrawn_round_is_refused(desk: Client, nine: Tournament) -
     in_round = drawn(nine, seed=2)
     assert "Somebody else saved this in the meantime" in post(desk, "organise_publish", nine, 1, seed="1")
     assert again(in_round).status == RoundStatus.DRAWN
-    post(desk, "organise_publish", nine, 1, seed="2")
+    press(desk, "organise_publish", nine, 1, seed="2")
     assert again(in_round).status == RoundStatus.PUBLISHED
 
 
@@ -123,7 +123,7 @@ def test_publish_of_seats_changed_by_another_desk_is_refused(desk: Client, nine:
     assert again(in_round).status == RoundStatus.DRAWN
     now = desk.get(url("organise_round", nine, 1)).context["seating"]
     assert f'name="seating" value="{now}"' in page
-    post(desk, "organise_publish", nine, 1, seating=now)
+    press(desk, "organise_publish", nine, 1, seating=now)
     assert again(in_round).status == RoundStatus.PUBLISHED
 
 
@@ -168,7 +168,7 @@ SIZES = {"games_4": "8", "minutes_4": "40", "games_5": "10", "minutes_5": ""}
 
 def test_sizes_of_a_round_are_set(desk: Client, nine: Tournament) -> None:
     in_round = drawn(nine)
-    post(desk, "organise_round_sizes", nine, 1, **SIZES)
+    press(desk, "organise_round_sizes", nine, 1, **SIZES)
     assert again(in_round).sizes == {
         "4": {"normal_games": 8, "minutes": 40},
     }
@@ -179,7 +179,7 @@ def test_larger_table_follows_until_it_has_its_own_size(desk: Client, nine: Tour
     form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
     assert (form["games_4"].value(), form["games_5"].value()) == (20, None)
     assert "Empty: a quarter more than with four players." in str(form["games_5"].help_text)
-    post(desk, "organise_round_sizes", nine, 1, **SIZES | {"games_5": "9"})
+    press(desk, "organise_round_sizes", nine, 1, **SIZES | {"games_5": "9"})
     assert again(in_round).sizes["5"] == {"normal_games": 9}
     form = desk.get(url("organise_round", nine, 1)).context["sizes_form"]
     assert (form["games_5"].value(), form["minutes_5"].value()) == (9, None)
@@ -201,7 +201,7 @@ def test_finish_and_prize_giving(desk: Client, nine: Tournament) -> None:
     nine.refresh_from_db()
     assert (nine.status, nine.results_released_at) == (Status.FINISHED, None)
     assert "Everybody can see the final standings." in post(desk, "organise_show_standings", nine)
-    post(desk, "organise_reopen", nine)
+    press(desk, "organise_reopen", nine)
     nine.refresh_from_db()
     assert (nine.status, nine.results_released_at) == (Status.RUNNING, None)
 

@@ -11,7 +11,7 @@ from tests.tournaments.rounds import (
     running,
     seating,
 )
-from tests.tournaments.views.pages import post, url
+from tests.tournaments.views.pages import post, press, url
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.services.rules.versions import rule_set_version
@@ -35,7 +35,7 @@ def test_seats_sent_twice_are_changed_once(desk: Client, under_way: Round) -> No
     data = {"form": "gone", "participant": people[2][0], "replacement": "10", "afterwards": "absent"}
     key = str(uuid4())
     for _ in range(2):
-        post(desk, "organise_seats", under_way.tournament, 1, step="do", client_key=key, **data)
+        press(desk, "organise_seats", under_way.tournament, 1, step="do", client_key=key, **data)
     assert seating(under_way)[2] == [10, *people[2][1:]]
 
 

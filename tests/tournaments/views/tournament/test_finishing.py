@@ -9,7 +9,7 @@ from tests.tournaments.entries import record_entry
 from tests.tournaments.field import play_round
 from tests.tournaments.lists import NORMAL, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address
-from tests.tournaments.views.pages import post, url
+from tests.tournaments.views.pages import press, url
 from tests.walls.builders import bind_wall
 from tournaments.models.calls import RefereeCall
 from tournaments.models.lists.agreement import Agreement, AgreementKind
@@ -159,7 +159,7 @@ def test_finish_can_hold_back_the_result(
     offered = read(desk.get(url("organise_finish", played))).values("button[name=keep_back]", "name")
     assert offered == ([] if shown == StandingsShown.FROZEN else ["keep_back"])
     sent = {"keep_back": ""} if keep_back else {}
-    post(desk, "organise_finish_do", played, **sent)
+    press(desk, "organise_finish_do", played, **sent)
     played.refresh_from_db()
     assert (played.status, played.standings_shown) == (Status.FINISHED, then)
     answer = Client().get(url("tournament_standings_json", played))
@@ -309,7 +309,7 @@ def test_final_standings_can_be_printed_from_the_finished_page(desk: Client, pla
     page = desk.get(url("organise_finish", played)).content.decode()
     assert f'action="{url("tournament_printing", played)}"' in page
     assert 'name="document" value="standings"' in page
-    post(desk, "tournament_printing", played, document="standings")
+    press(desk, "tournament_printing", played, document="standings")
     job = PrintJob.objects.get()
     assert (job.document, job.options["stage"]) == ("standings", "final")
 
