@@ -57,7 +57,14 @@ OUTSIDE = [
     "data:text/html,x",
 ]
 # One of each kind, for doors that are slow. All doors have one of two checks, which cheap doors try with all of them.
-FEW = ["//evil.example", "/\\evil.example", "https:evil.example", "//[evil.example", "\t//evil.example", "data:text/html,x"]
+FEW = [
+    "//evil.example",
+    "/\\evil.example",
+    "https:evil.example",
+    "//[evil.example",
+    "\t//evil.example",
+    "data:text/html,x",
+]
 
 
 @pytest.fixture(autouse=True)

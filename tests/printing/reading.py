@@ -26,7 +26,9 @@ def planned_texts(pages: Iterable[Page]) -> list[str]:
     from tournaments.printing.setting.layout import ruled_html  # its libraries may be missing
 
     ruled = ((unescape(strip_tags(ruled_html(page.ruled, 0))), page) for page in pages)
-    return [re.sub(r"\s+", " ", " ".join([text, *(" ".join(each.words) for each in page.texts)])) for text, page in ruled]
+    return [
+        re.sub(r"\s+", " ", " ".join([text, *(" ".join(each.words) for each in page.texts)])) for text, page in ruled
+    ]
 
 
 @cache

@@ -4,6 +4,7 @@ import pytest
 from django.core.management.base import CommandError
 from django.utils.translation import override
 
+from tests.marks import long
 from tests.tournaments.management.streams import called
 
 REPORT = {
@@ -67,7 +68,7 @@ def test_seatplan_respects_tables_clubs_and_seed(seatplan):
     assert (printed["report"]["seed"], printed["report"]["same_club"]) == (7, 0)
 
 
-@pytest.mark.parametrize("mode", ["plan", "random", "standings", "snake", "ladder"])
+@pytest.mark.parametrize("mode", ["plan", "random", "standings", long("snake"), long("ladder")])
 def test_seatplan_continues_a_history(seatplan, mode):
     before, _ = seatplan(32, 2)
     points = {str(player): player for player in range(1, 33)}

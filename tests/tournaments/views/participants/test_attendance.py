@@ -184,16 +184,16 @@ def test_late_arrivals_before_the_release_have_one_notice(as_owner, tournament, 
     assert [part for part, text in found.items() if 'class="button"' in text] == parts
 
 
-# (number of late arrivals, somebody absent, target of the next step)
+# (number of late arrivals, somebody absent, target of the next step, whether the round is printed)
 WHERE_PLACES_ARE_GIVEN = [
-    (1, False, "/seats/?participant=10"),
-    (1, True, "/repair/"),
-    (4, False, "/repair/"),
+    (1, False, "/seats/?participant=10", True),
+    (1, False, "/seats/?participant=10", False),
+    (1, True, "/repair/", True),
+    (4, False, "/repair/", False),
 ]
 
 
-@pytest.mark.parametrize(("late", "absent", "leads_to"), WHERE_PLACES_ARE_GIVEN)
-@pytest.mark.parametrize("printed", [True, False])
+@pytest.mark.parametrize(("late", "absent", "leads_to", "printed"), WHERE_PLACES_ARE_GIVEN)
 def test_seating_is_the_only_main_button_before_the_release(as_owner, tournament, late, absent, leads_to, printed):
     enrol(tournament, 9)
     in_round = published(tournament)

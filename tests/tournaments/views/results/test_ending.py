@@ -88,20 +88,20 @@ def test_standings_held_back_are_for_staff(cast, over):
 ALONE = "Only staff see all of this"
 UNTIL_CLOSED = f"{ALONE}: each round becomes public when it is closed."
 UNTIL_PUBLISHED = f"{ALONE} until the final standings are published."
+PATHS = ("", "standings/", "participants/1/")
 
 
 @pytest.mark.parametrize(
-    ("mode", "last_round", "released", "said"),
+    ("mode", "last_round", "released", "said", "path"),
     [
-        (StandingsShown.AFTER_END, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
-        (StandingsShown.FROZEN, RoundStatus.CLOSED, None, UNTIL_PUBLISHED),
-        (StandingsShown.FROZEN, RoundStatus.CLOSED, timezone.now(), None),
-        (StandingsShown.AFTER_ROUND, RoundStatus.RUNNING, None, UNTIL_CLOSED),
-        (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, None, None),
-        (StandingsShown.AT_ONCE, RoundStatus.RUNNING, None, None),
+        *((StandingsShown.AFTER_END, RoundStatus.CLOSED, None, UNTIL_PUBLISHED, path) for path in PATHS),
+        (StandingsShown.FROZEN, RoundStatus.CLOSED, None, UNTIL_PUBLISHED, "standings/"),
+        *((StandingsShown.FROZEN, RoundStatus.CLOSED, timezone.now(), None, path) for path in PATHS),
+        *((StandingsShown.AFTER_ROUND, RoundStatus.RUNNING, None, UNTIL_CLOSED, path) for path in PATHS),
+        (StandingsShown.AFTER_ROUND, RoundStatus.CLOSED, None, None, "standings/"),
+        (StandingsShown.AT_ONCE, RoundStatus.RUNNING, None, None, "standings/"),
     ],
 )
-@pytest.mark.parametrize("path", ["", "standings/", "participants/1/"])
 def test_staff_see_that_results_are_hidden_from_others(client, organiser, over, path, mode, last_round, released, said):
     Tournament.objects.update(rounds_planned=2, standings_shown=mode, results_released_at=released)
     Round.objects.filter(number=2).update(status=last_round)

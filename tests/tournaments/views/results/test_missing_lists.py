@@ -113,14 +113,16 @@ def test_missing_lists_are_named_by_round(tournament):
 
 
 @pytest.mark.parametrize(
-    ("mode", "word"),
+    ("path", "mode", "word"),
     [
-        (StandingsShown.FROZEN, "Standings"),
-        (StandingsShown.AFTER_END, "Standings"),
-        (StandingsShown.AT_ONCE, "Final standings"),
+        *(
+            (path, StandingsShown.FROZEN, "Standings")
+            for path in ("", "standings/", "rounds/1/", "rules/", "participants/1/")
+        ),
+        ("", StandingsShown.AFTER_END, "Standings"),
+        ("", StandingsShown.AT_ONCE, "Final standings"),
     ],
 )
-@pytest.mark.parametrize("path", ["", "standings/", "rounds/1/", "rules/", "participants/1/"])
 def test_every_public_page_uses_the_same_word_for_the_standings(client, event, path, mode, word):
     Tournament.objects.update(standings_shown=mode)
     link = f"a[href='/t/{event.slug}/standings/']"

@@ -72,10 +72,10 @@ def address(page: str, of: str, tournament, kept) -> str:
     return reverse(page, args=parts[of])
 
 
-@pytest.mark.parametrize(("page", "of", "expected"), PAGES)
-def test_page_opens_for_those_who_may(cast, tournament, kept, page, of, expected):
-    path = address(page, of, tournament, kept)
-    assert answers(cast, lambda client: client.get(path).status_code) == expected
+def test_pages_open_for_those_who_may(cast, tournament, kept):
+    paths = {page: address(page, of, tournament, kept) for page, of, _expected in PAGES}
+    found = answers(cast, lambda client: {page: client.get(path).status_code for page, path in paths.items()})
+    assert found == {who: {page: expected[who] for page, _of, expected in PAGES} for who in cast}
 
 
 def test_writing_is_for_organisers(cast, tournament, kept):
