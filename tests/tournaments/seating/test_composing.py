@@ -44,7 +44,7 @@ TWO_AT_A_TABLE = Wishes(tables={1: 3, 2: 3}, strength={Wish.TABLES: Strength.HAR
 # field, rounds, most meetings of a pair, repeats, difference in turns at fives
 EVENLY = [
     (field_of(range(1, 15)), 6, 3, 68, 1),
-    (field_of(range(1, 15)), 3, 2, 18, 1),
+    long(field_of(range(1, 15)), 3, 2, 18, 1),
     (field_of(range(1, 15), history=HISTORY), 2, 2, 18, 1),
     (field_of(range(1, 15), wishes=APART), 4, 2, 35, 1),
     (field_of(range(1, 19), wishes=TWO_AT_A_TABLE), 4, 4, 22, 3),  # two who never sit at one
@@ -104,13 +104,14 @@ def test_further_rounds_behind_a_history_repeat_nothing():
     assert figures(before + compose_rounds(field, 3, 1), clubs) == (1, 0, 0)
 
 
+@pytest.mark.long
 def test_clubs_of_four_hundred_are_apart_without_a_repeat():
     clubs = {player: f"Club {player % 20}" for player in range(1, 401)}
     rounds = compose_rounds(field_of(range(1, 401), wishes=Wishes(clubs=clubs)), 10, 1)
     assert figures(rounds, clubs) == (1, 0, 0)
 
 
-@pytest.mark.parametrize(("n", "club"), [(60, 20), (100, 33), (101, 50)])
+@pytest.mark.parametrize(("n", "club"), [(60, 20), long(100, 33), (101, 50)])
 def test_a_club_larger_than_the_tables_meets_no_more_than_it_must(n, club):
     field = field_of(range(1, n + 1), wishes=Wishes(clubs=dict.fromkeys(range(1, club + 1), "A")))
     met = meetings(compose_rounds(field, 10, 1))

@@ -2,6 +2,7 @@ import doctest
 
 import pytest
 
+from tests.marks import long
 from tests.tournaments.seating.meetings import fewest_worst
 from tournaments.seating import measures
 from tournaments.seating.designs.reading import designs
@@ -78,10 +79,10 @@ def test_bound_of_rounds_is_of_all_their_sizes(sizes, known, most):
 
 # players, rounds, bound, its most meetings, whether proven, whether proven for these meetings, whether best known
 PLANNED = [
-    (15, 4, 36, 2, False, True, True),
-    (13, 5, 40, 2, False, True, True),
+    long(15, 4, 36, 2, False, True, True),
+    long(13, 5, 40, 2, False, True, True),
     (14, 3, 15, 2, False, True, True),
-    (14, 6, 75, 2, False, True, True),
+    long(14, 6, 75, 2, False, True, True),
     (17, 3, 3, 2, False, True, True),
     (16, 6, 24, 2, True, True, True),
     (5, 3, 20, 3, True, True, True),

@@ -48,18 +48,18 @@ def importing(tournament: Tournament) -> Act:
     )
 
 
-def drawing(tournament: Tournament) -> Act:
-    enrol(tournament, PEOPLE)
+def drawing(tournament: Tournament, people: int = PEOPLE) -> Act:
+    enrol(tournament, people)
     return lambda: draw_round(tournament=tournament, number=1, seed=7, write_request=system_request())
 
 
 def planning(tournament: Tournament) -> Act:
-    to_be_planned(tournament, CONSTRUCTED, rounds=3)
+    to_be_planned(tournament, CONSTRUCTED, rounds=2)
     return lambda: draw_round(tournament=tournament, number=1, seed=7, write_request=system_request())
 
 
 def drawing_again(tournament: Tournament) -> Act:
-    planned_once(to_be_planned(tournament, CONSTRUCTED, rounds=3))
+    planned_once(to_be_planned(tournament, CONSTRUCTED, rounds=2))
     return lambda: draw_round(tournament=tournament, number=1, seed=8, write_request=system_request())
 
 
@@ -166,7 +166,7 @@ def test_draw_is_recomputed_after_concurrent_arrival(tournament: Tournament) -> 
 
 
 def test_draw_gives_up_after_repeated_changes(tournament: Tournament) -> None:
-    act = drawing(tournament)
+    act = drawing(tournament, 5)
     with (
         meanwhile("plans.draw_at_random", lambda: enrol(tournament, 1), TRIES),
         pytest.raises(StaleRevision) as caught,
