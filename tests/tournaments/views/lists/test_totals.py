@@ -1,4 +1,5 @@
 import re
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,7 +10,7 @@ from tests.pages import read
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.round import Round, RoundStatus, Table
-from tournaments.models.score_list import Entry
+from tournaments.models.score_list import Entry, ScoreList
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.rules.versions import rule_set_version
 
@@ -34,8 +35,8 @@ def address(tournament: Tournament) -> str:
 
 
 def send(client: Client, address: str, number: int, typed: dict[str, str]):
-    desk = client.get(address, {"table": number}).context["desk"]
-    hidden = {"table": number, "client_key": str(desk.client_key), "seen_revision": desk.seen_revision}
+    revision = ScoreList.objects.get(table__number=number).revision
+    hidden = {"table": number, "client_key": str(uuid4()), "seen_revision": revision}
     return client.post(address, {**hidden, **typed})
 
 
