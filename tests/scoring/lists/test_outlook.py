@@ -15,7 +15,6 @@ from scoring.lists.entries import GameEntry
 from scoring.lists.outlook import MOST_STEPS, Marks, outlook
 from scoring.terms import Announcement, Kind
 from tests.laws import law
-from tests.marks import long
 from tests.scoring.drawn_lists import lists
 from tests.scoring.outlooks import behind_counted, folded, folding_of
 from tests.scoring.score_lists import raising, won
@@ -184,7 +183,7 @@ def test_as_json():
     assert "tripelkopf" not in counted
 
 
-@pytest.mark.parametrize("book", [long("ddv"), "dokomania", long("doko-turnier"), long("ohne-neunen"), "freedoko"])
+@pytest.mark.parametrize("book", ["ddv", "dokomania", "doko-turnier", "ohne-neunen", "freedoko"])
 def test_it_stays_small(book):
     seen = outlook(folding_of(book, seats=5, normal_games=25))
     assert len(seen.steps) <= MOST_STEPS
