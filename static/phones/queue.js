@@ -162,6 +162,13 @@ const keptBefore = async () => {
   return { ...entry, order: await add(entry) };
 };
 
+// A check answered meanwhile may have replaced the button.
+const submit = (button) => {
+  const there = button.isConnected ? button : form.querySelector(".dock [data-save]:enabled");
+  passing = Boolean(there);
+  if (there) form.requestSubmit(there);
+};
+
 // Sends the form as usual, with a copy kept until confirmed. Without an answer the copy waits under the same key, so
 // the game is saved once in any case.
 const save = async (button) => {
@@ -176,8 +183,7 @@ const save = async (button) => {
     leave(list);
   } else if (answer) {
     if (entry) await remove([entry]).catch(() => {});
-    passing = true;
-    form.requestSubmit(button);
+    submit(button);
   } else if (entry) await follow();
   else if (!refuses()) tell(0, false); // keep the marks
 };
