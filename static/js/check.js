@@ -72,6 +72,8 @@ const prepare = () => {
 };
 form.addEventListener("checked", prepare);
 prepare();
+// Counted games: an empty form asks as well, for what is missing.
+if (form.matches(":has([data-part])") && !form.querySelector("[name=shown]")) send();
 
 // Marks the page as not saved.
 const kept = document.querySelector(".kept");

@@ -139,8 +139,10 @@ forms.forEach((form) => {
   }, { capture: true });
 });
 
+// Digits mark seats; anywhere in their group, or while nothing has the focus.
 document.addEventListener("keydown", (event) => {
-  const seats = event.target.closest?.("[data-seats], [data-sides]");
+  const anywhere = event.target === document.body && document.querySelector("[data-sides]");
+  const seats = anywhere || event.target.closest?.("[data-seats], [data-sides]");
   const digit = event.key.length === 1 && "1234567".includes(event.key);
   if (!seats || !digit || event.ctrlKey || event.altKey || event.metaKey) return;
   const tick = seats.querySelector(`[data-place="${event.key}"] :is([data-tile], input:enabled)`);

@@ -55,6 +55,11 @@ const paintPad = (pad) => {
   if (more) more.textContent = other ? `${field.value.replace("-", "−")} …` : "…";
 };
 
+const missing = () => {
+  const marked = players().every(stateOf);
+  return sides.dataset[number() === null ? (marked ? "missingValue" : "missingBoth") : "missingMarks"];
+};
+
 const six = () => form.querySelector("input[name=six]:checked")?.value === "six";
 const paintDock = () => {
   const save = form.querySelector(".dock [data-save]");
@@ -67,22 +72,10 @@ const paintDock = () => {
   const { state } = lone ?? {};
   save.classList.toggle("solo", Boolean(lone));
   const words = lone && sides.dataset[state === "won" ? "soloWon" : "soloLost"].replace("{name}", lone.tile.dataset.name);
-  save.textContent = lone ? [words, lone.tile.dataset.duty].filter(Boolean).join(" · ") : save.dataset.save;
+  save.textContent = words || save.dataset.save;
+  if (save.disabled) save.append(" ", Object.assign(document.createElement("small"), { textContent: missing() }));
+  else if (lone?.tile.dataset.duty) save.append(` · ${lone.tile.dataset.duty}`);
 };
-
-// Tapping the disabled button tells what is missing.
-const missing = () => {
-  const marked = players().every(stateOf);
-  return sides.dataset[number() === null ? (marked ? "missingValue" : "missingBoth") : "missingMarks"];
-};
-const isOn = (part, { clientX, clientY }) => {
-  const box = part.getBoundingClientRect();
-  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
-};
-form.addEventListener("click", (event) => {
-  const save = event.target.matches(".dock") && event.target.querySelector("[data-save]:disabled");
-  if (save && isOn(save, event)) save.textContent = missing();
-});
 
 // Assumes a solo for a lone player until another kind is chosen.
 const presume = () => {
@@ -113,16 +106,23 @@ sides.addEventListener("click", (event) => {
   if (button) tap(button.closest(".tile"));
 });
 
+// Digits mark seats (entry.js), Enter goes on to the value, where it saves. Space still taps the tile in focus.
+sides.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.closest(".tile:has(input)") || !value.checkVisibility()) return;
+  event.preventDefault();
+  value.select();
+});
+
+// At a desk, keys go on with the next game.
+const atDesk = matchMedia("(min-width: 48rem) and (pointer: fine)");
+const greet = () => {
+  if (atDesk.matches) sides.querySelector("[data-tile]:not([hidden], :disabled), label:not([hidden]) input")?.focus();
+};
+
 const open = (more) => {
   form.classList.toggle("open", more);
   form.querySelector("[data-more]").setAttribute("aria-expanded", String(more));
   form.querySelector(".seldom").hidden = !more;
-};
-
-// Touch must not open a keyboard over the new fields.
-const greet = (event) => {
-  const touched = event.pointerType === "touch" || matchMedia("(pointer: coarse)").matches;
-  (touched ? form.querySelector(".seldom > *") : value).focus({ preventScroll: true });
 };
 
 pads.forEach((pad) => pad.addEventListener("click", (event) => {
@@ -133,7 +133,7 @@ pads.forEach((pad) => pad.addEventListener("click", (event) => {
     changed(field);
   } else if (key) {
     open(!form.classList.contains("open"));
-    if (form.classList.contains("open")) greet(event);
+    if (form.classList.contains("open")) value.select();
   }
 }));
 form.querySelector("[data-fewer]").addEventListener("click", () => open(false));
@@ -155,6 +155,7 @@ form.addEventListener("checked", paintDock);
 form.addEventListener("turned", () => {
   find();
   paint();
+  greet();
 });
 
 // Keeps the tiles' height from the first touch until rotation, whatever appears below.
@@ -175,3 +176,4 @@ pads.forEach((pad) => { pad.hidden = false; });
 if (!forced) sides.querySelectorAll("label").forEach((label) => { label.hidden = true; });
 form.querySelectorAll("[data-alone]").forEach((part) => { part.hidden = true; });
 paint();
+if (document.querySelector(".messages .success")) greet();
