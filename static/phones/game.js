@@ -1,6 +1,6 @@
 // Reads a game form's fields: its body, the values needed for the outlook, and missing input. `counted` is the JSON of
 // `phones/views/counted.py`. Never counts points.
-const APART = new Set(["csrfmiddlewaretoken", "client_key", "seen_revision", "seated", "shown", "do"]);
+const APART = new Set(["csrfmiddlewaretoken", "client_key", "seen_revision", "seated", "number", "shown", "do"]);
 const WHOLE = /^\d+$/;
 
 const text = (fields, name) => fields.get(name)?.trim() ?? "";

@@ -19,7 +19,7 @@ for (const { of, form, facts } of casesOf("game_forms")) {
 }
 
 test("a body has nothing that is empty or of its page alone", () => {
-  const page = "csrfmiddlewaretoken=t&client_key=k&seen_revision=3&way=points&seated=1.2&winners=1&winners=2&value=3&kind=&shown=s&do=save";
+  const page = "csrfmiddlewaretoken=t&client_key=k&seen_revision=3&way=points&seated=1.2&number=4&winners=1&winners=2&value=3&kind=&shown=s&do=save";
   assert.equal(bodyOf(fields(page)), "way=points&winners=1&winners=2&value=3");
 });
 

@@ -26,7 +26,7 @@ def form_of(page: str) -> dict[str, str]:
     form = re.search(r"<form[^>]*data-entry.*?</form>", page, re.S).group()
     return {
         name: re.search(rf'name="{name}" value="([^"]*)"', form).group(1)
-        for name in ("client_key", "seen_revision", "shown")
+        for name in ("client_key", "seen_revision", "number", "shown")
         if f'name="{name}"' in form
     }
 

@@ -1,11 +1,13 @@
-"""Confirmation that a game was saved; names the soloist so that mistakes are noticed."""
+"""Words on whether a game was saved. The confirmation names the soloist so that mistakes are noticed."""
 
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext
 
 from scoring.game.game import SEATS_PLAYING
+from scoring.lists.entries import Entry
 from scoring.lists.sheet import SheetGame
+from tournaments.phrases.lists.facts import facts_words
 from tournaments.phrases.terms import DUTIES, kind_name, seat_name, word
 
 
@@ -36,3 +38,16 @@ def _seat_alone(game: SheetGame) -> int | None:
         return None
     alone_won = len(game.winners) == 1
     return next(seat for seat in game.players if (seat in game.winners) == alone_won)
+
+
+def collision_words(number: str, saved: Entry | None, typed: Entry | None, names: Mapping[int, str]) -> str:
+    """Says that another game was saved under the number of the one typed, with both results."""
+    text = gettext(
+        "Not saved: somebody else has already saved game {number}. In the list: {saved}. Here: {typed}. "
+        "Save again only if this is the next game."
+    )
+    return text.format(number=number, saved=_facts_line(saved, names), typed=_facts_line(typed, names))
+
+
+def _facts_line(entry: Entry | None, names: Mapping[int, str]) -> str:
+    return "; ".join(f"{label}: {words}" for label, words in facts_words(entry, names))

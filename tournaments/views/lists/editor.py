@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest, QueryDict
 
 from scoring.errors import RuleViolation
+from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.entries import GameEntry
 from tournaments.forms.lists.entry import EntryForm, shared_initial
 from tournaments.forms.lists.facts import FactsForm
@@ -17,6 +18,7 @@ from tournaments.forms.lists.points import ForcedPointsForm, PointsForm
 from tournaments.forms.lists.tiles import PAD, SONDER, WITH_ROOM, Tile, tiles_of
 from tournaments.forms.lists.totals import TotalsForm
 from tournaments.models.score_list import Entry, EntryKind
+from tournaments.phrases.lists.saved import collision_words
 from tournaments.phrases.terms import SIX_AT_ONCE
 from tournaments.selectors.lists.edits import Conflict, Edit, Spot
 from tournaments.selectors.lists.lists import ListView, entry_written_under
@@ -76,6 +78,7 @@ class Editor:
     shown: str = ""
     refused: str = ""
     moved: bool = False
+    number: str = ""  # of the next game when the form was made
 
     @property
     def seated(self) -> str:
@@ -167,6 +170,7 @@ def editor_of(request: HttpRequest, opened: ListRequest, place: EntrySpot) -> Ed
         action=_action(request),
         shown=request.POST.get("shown", ""),
         moved=moved,
+        number=request.POST.get("number", ""),
     )
 
 
@@ -299,14 +303,25 @@ def check_or_save(editor: Editor) -> bool:
 
 def refuse(editor: Editor, violation: RuleViolation) -> None:
     editor.refused = violation.code
-    editor.form.show(violation, editor.opened.sentence)
     editor.status = 409 if isinstance(violation, StaleRevision) else 422
     if isinstance(violation, KeyReused):
         editor.client_key = uuid4()
     if isinstance(violation, StaleRevision) and editor.write_request:
         editor.opened.read_again()
+    editor.form.show(violation, lambda refusal: _collision_words(editor) or editor.opened.sentence(refusal))
     if isinstance(violation, StaleRevision | KeyReused):
         editor.seen_revision = editor.opened.score_list.revision
+
+
+def _collision_words(editor: Editor) -> str:
+    """Compares the input with the game that somebody else saved under its number; "" if there is none."""
+    view, form = editor.opened.view, editor.form
+    if editor.refused != "stale_revision" or isinstance(form, TotalsForm):
+        return ""
+    theirs = next((row for row in view.rows if row.number and str(row.number) == editor.number), None)
+    if theirs is None:
+        return ""
+    return collision_words(editor.number, theirs.entry, parse_entry(form.facts()), view.names)
 
 
 def _check(editor: Editor) -> bool:

@@ -186,7 +186,7 @@ def test_form_without_scripts_has_every_field(client) -> None:
     page = client.get(address_after(table_under(DOKOMANIA))).content.decode()
     for name in ("winners", "losers", "value", "alone", "kind", "bock_rounds"):
         assert f'name="{name}"' in page
-    assert set(form_of(page)) == {"client_key", "seen_revision"}
+    assert set(form_of(page)) == {"client_key", "seen_revision", "number"}
 
 
 def test_game_without_winners_is_labelled(client) -> None:

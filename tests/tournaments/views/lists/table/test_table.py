@@ -168,8 +168,8 @@ def test_stale_page_keeps_the_input_and_shows_the_current_list(client, table, ad
     response = client.post(address, {**POINTS, **hidden, "do": "save"})
     assert response.status_code == 409
     page = response.content.decode()
-    assert "Somebody else saved this in the meantime" in page
     assert 'value="4"' in page
+    assert '<span class="kept at-phone open unsaved"' in page
     assert len(response.context["rows"]) == 1
     assert Entry.objects.count() == 1
     again = send_entry(client, address, POINTS, **form_of(page))
