@@ -21,7 +21,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.phones.held_entries import outcome_of
+from tournaments.phones.held_entries import WAITS, outcome_of
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.ledger import Actor, WriteRequest
@@ -56,7 +56,7 @@ def buttons(page: str) -> tuple[bool, bool]:
 
 def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None:
     page = client.get(players).content.decode()
-    assert "Game 1 came from a phone that was offline, at " in page
+    assert "Game 1 is not saved: it came from a phone that was offline, at " in page
     assert "Somebody else has already entered game 1" in page
     assert "the table, " in page
     assert "155 : 85" in page
@@ -65,6 +65,37 @@ def test_table_sees_both_sides_and_decides_with_one_tap(client, players) -> None
     assert "Accepted as the phone sent it." in done.content.decode()
     assert (held_entry().status, Entry.objects.get().facts) == ("taken", OTHER)
     assert buttons(client.get(players).content.decode()) == (False, False)
+
+
+@pytest.mark.parametrize(("do", "first"), [("take", OTHER), ("drop", NORMAL)])
+def test_entries_behind_a_conflict_are_one_question(client, table, players, do, first) -> None:
+    HeldEntry.objects.all().delete()
+    chain = [delivery(1, OTHER)]
+    for number in range(2, 6):
+        chain.append(delivery(number, OTHER, chain[-1]))
+    deliver_now(table.score_list, *chain)
+    page = client.get(players)
+    held = page.context["held_questions"]
+    assert [(notice.title, after) for notice, after in held] == [("Game 1", ["Game 2", "Game 3", "Game 4", "Game 5"])]
+    assert page.content.decode().count(TAKE) == 1
+    conflict = HeldEntry.objects.get(key=chain[0].key)
+    client.post(f"{players}held/{conflict.uid}/", {**write_keys(client, players), "do": do})
+    assert [entry.facts for entry in Entry.objects.order_by("order_key")] == [first, *[OTHER] * 4]
+    assert 'id="held"' not in client.get(players).content.decode()
+
+
+def test_entries_that_wait_for_each_other_stay_questions(client, table, players) -> None:
+    one, other = delivery(2), delivery(3)
+    deliver_now(table.score_list, one, other)
+    for held, before in ((one, other), (other, one)):
+        HeldEntry.objects.filter(key=held.key).update(code=WAITS, after_key=before.key)
+    assert client.get(players).status_code == 200
+
+
+def test_only_the_sender_sees_that_its_game_is_not_saved(client, table, players) -> None:
+    assert not client.get(players).context["is_unsaved"]
+    HeldEntry.objects.update(device=client.get(players).context["opened"].actor.device)
+    assert client.get(players).context["is_unsaved"]
 
 
 def test_counted_game_shows_its_facts(client, table, players) -> None:
@@ -145,7 +176,7 @@ def test_late_entry_needs_a_reason_of_the_desk(client, table, players, organiser
     HeldEntry.objects.all().delete()
     deliver_now(table.score_list, delivery(2, OTHER))
     page = client.get(players).content.decode()
-    assert "Game 2 arrived late from a phone" in page
+    assert "Game 2 is not saved: it arrived late from a phone" in page
     assert "The organisers decide whether it counts." in page
     assert buttons(page) == (False, False)
     refused = client.post(f"{players}held/{held_entry().uid}/", {**write_keys(players), "do": "take"}, follow=True)

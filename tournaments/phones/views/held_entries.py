@@ -24,6 +24,7 @@ from tournaments.models.phones import Cause, HeldEntry
 from tournaments.models.score_list import Entry
 from tournaments.phones.deciding import drop, take, take_all
 from tournaments.phones.held_entries import (
+    WAITS,
     Writer,
     conflicting_entry,
     expected_of,
@@ -55,7 +56,8 @@ class HeldNotice:
     """A held entry as text.
 
     `compared`: aspect, value on the list, value on the phone; `sent`: phone and times; `by`, `since`: author and time
-    of the list's entry, if any; `by_desk`: whether only the organisers can decide.
+    of the list's entry, if any; `is_own`: whether this phone sent it; `by_desk`: whether only the organisers can
+    decide.
     """
 
     held: HeldEntry
@@ -68,6 +70,7 @@ class HeldNotice:
     compared: list[tuple[str, str | None, str | None]]
     may_take: bool
     may_drop: bool
+    is_own: bool
     by_desk: bool
     address: str
 
@@ -79,8 +82,15 @@ class HeldNotice:
 def held_context(opened: ListRequest) -> dict[str, Any]:
     """Returns the held entries for readers who may write; one query, or a few more if any are waiting."""
     notices = _notices(opened)
-    at_once = _count_takeable(opened, notices)
-    return {"held_notices": notices, "taken_at_once": at_once, "held_all": opened.url("held_all") if at_once else ""}
+    questions = _questions(notices)
+    at_once = _count_takeable(opened, notices) if len(questions) > 1 else 0
+    return {
+        "held_notices": notices,
+        "held_questions": questions,
+        "is_unsaved": any(notice.is_own for notice in notices),
+        "taken_at_once": at_once,
+        "held_all": opened.url("held_all") if at_once else "",
+    }
 
 
 def _notices(opened: ListRequest) -> list[HeldNotice]:
@@ -91,6 +101,27 @@ def _notices(opened: ListRequest) -> list[HeldNotice]:
     writers = writers_of(opened.score_list, [entry.uid for entry in there.values() if entry])
     phones = _Phones(opened, waiting)
     return [_notice(opened, held, there[held.pk], writers, phones) for held in waiting]
+
+
+def _questions(notices: Sequence[HeldNotice]) -> list[tuple[HeldNotice, list[str]]]:
+    """Returns each entry to decide on, with the titles of those that only wait for it and then follow by themselves."""
+    by_key: dict[UUID | None, HeldNotice] = {notice.held.key: notice for notice in notices}
+    questions: dict[UUID, tuple[HeldNotice, list[str]]] = {}
+    for notice in notices:
+        first = _first_of_chain(notice, by_key)
+        _first, followers = questions.setdefault(first.held.key, (first, []))
+        if first is not notice:
+            followers.append(notice.title)
+    return list(questions.values())
+
+
+def _first_of_chain(notice: HeldNotice, by_key: Mapping[UUID | None, HeldNotice]) -> HeldNotice:
+    while notice.held.code == WAITS:
+        before = by_key.get(notice.held.after_key)
+        if before is None or before.held.pk >= notice.held.pk:  # a phone could send a circle
+            break
+        notice = before
+    return notice
 
 
 def _count_takeable(opened: ListRequest, notices: Sequence[HeldNotice]) -> int:
@@ -146,6 +177,7 @@ def _notice(
         compared=_compare_facts(opened, held, there),
         may_take=opened.reader.may_write and not by_desk,
         may_drop=_may_drop(opened) and not by_desk,
+        is_own=_is_own(opened, held),
         by_desk=by_desk,
         address=opened.url("held", held=held.uid),
     )
@@ -154,8 +186,12 @@ def _notice(
 def _reader(opened: ListRequest, held: HeldEntry) -> HeldEntryReader:
     if opened.reader.is_staff:
         return HeldEntryReader.DESK
-    is_own = opened.actor is not None and held.device == opened.actor.device
-    return HeldEntryReader.WRITER if opened.reader.may_write and not is_own else HeldEntryReader.PHONE
+    is_others = opened.reader.may_write and not _is_own(opened, held)
+    return HeldEntryReader.WRITER if is_others else HeldEntryReader.PHONE
+
+
+def _is_own(opened: ListRequest, held: HeldEntry) -> bool:
+    return opened.actor is not None and held.device == opened.actor.device
 
 
 def _is_for_desk(opened: ListRequest, held: HeldEntry) -> bool:
