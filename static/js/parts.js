@@ -127,7 +127,7 @@ form.querySelectorAll(".sonder select").forEach((select) => {
   show();
 });
 
-const narrow = matchMedia("(max-width: 47.99rem)");
+const narrow = matchMedia("(max-width: 47.99rem), (max-width: 59.99rem) and (max-height: 30rem)");
 const fitKeyboard = () => numbers.forEach((field) => { field.inputMode = narrow.matches ? "none" : "numeric"; });
 narrow.addEventListener("change", fitKeyboard);
 addEventListener("resize", () => turnTo(at.part));

@@ -63,6 +63,20 @@ def _on(page: Page, screen: tuple[int, int, float]) -> Page:
     return page
 
 
+def covered(page: Page, controls: str) -> list[str]:
+    """Returns the visible controls that are under something else, after the least scrolling that shows them whole."""
+    hidden: list[str] = page.locator(controls).evaluate_all(
+        """(controls) => controls.filter((part) => {
+          if (!part.checkVisibility() || part.matches(":disabled")) return false;
+          part.scrollIntoView({ block: "nearest", behavior: "instant" });
+          const { top, bottom, left, width } = part.getBoundingClientRect();
+          const at = (y) => document.elementFromPoint(left + width / 2, y);
+          return [top + 3, (top + bottom) / 2, bottom - 3].some((y) => !part.contains(at(y)));
+        }).map((part) => part.outerHTML)"""
+    )
+    return hidden
+
+
 def whole_names(page: Page) -> bool:
     whole: bool = page.evaluate(
         """() => [...document.querySelectorAll(".tile .who")].every((who) => {

@@ -23,6 +23,7 @@ def test_games_take_few_taps_and_no_scroll(touched: Page, book: str, seats: int,
     taps.tile(1), taps.tile(3), taps.value(3), taps.save()
     expect(rows).to_have_count(1)
     assert taps.count == 4
+    touched.wait_for_load_state()  # gives the page its text size
     assert (box(touched, ".tile"), box(touched, "#happened")) == (tile, seldom)  # the first game moves nothing
     told = box(touched, "#entry > .messages > .brief")
     assert told["y"] + told["height"] <= box(touched, ".now")["y"]  # in the head, where it covers no name
