@@ -63,7 +63,7 @@ def test_all_standings_show_their_time_in_the_tournaments_zone(event, gathered, 
     written = Revision.objects.create(tournament=event, action="note", client_key=uuid4())
     Revision.objects.filter(pk=written.pk).update(at=datetime(2026, 11, 21, 22, 5, tzinfo=UTC))
     event.status, event.time_zone = status, "Europe/Berlin"
-    assert printed(event, StandingsShown.FROZEN, gathered).as_of == "As of Nov. 21, 2026, 23:05"
+    assert printed(event, StandingsShown.FROZEN, gathered).as_of == "As of 21 November 2026, 23:05"
 
 
 def test_standings_for_everybody_have_nothing_of_the_last_round(event):

@@ -118,7 +118,7 @@ def test_final_standings_can_be_read_from_two_metres():
 
 
 def test_secret_final_standings_show_notice_and_time():
-    kept = replace(final_standings(("1*", "2*", "3=", "3=")), secret=True, as_of="As of Nov. 21, 2026, 23:05")
+    kept = replace(final_standings(("1*", "2*", "3=", "3=")), secret=True, as_of="As of 21 November 2026, 23:05")
     with translation.override("en"):
         sizes = dict(reversed(word_sizes(kept)))
     least = {"Not": 20, "public": 20, "As": 12.9, "23:05": 12.9, "“=”": 14, "“*”:": 14}
@@ -142,14 +142,14 @@ def test_secret_final_standings_of_forty_fit_one_page():
     made = final_standings(tuple(str(rank) for rank in range(1, 42)))
     rows = tuple(replace(row, club="DC Karlchens Erben", criteria=(40, 3)) for row in made.rows)
     criteria = ("gewonnene Spiele", "gewonnene Soli")
-    kept = replace(made, rows=rows, criteria=criteria, secret=True, as_of="As of Nov. 21, 2026, 23:05")
+    kept = replace(made, rows=rows, criteria=criteria, secret=True, as_of="As of 21 November 2026, 23:05")
     assert len(list(pages_of(kept))) == 1
 
 
 def test_final_standings_name_club_venue_and_date():
     with translation.override("en"):
         (page,) = pages_of(final_standings())
-    assert _texts(page)["held"] == f"{CLUB} · {VENUE} · Nov. 21, 2026"
+    assert _texts(page)["held"] == f"{CLUB} · {VENUE} · 21 November 2026"
 
 
 def _name_sizes(document) -> list[float]:

@@ -197,7 +197,7 @@ def test_planned_start_saved_by_two_desks(
     answer = desk.post(address, sent)
     assert (answer.status_code, answer.context["start_form"]["planned_start"].value()) == (409, "2026-11-20T20:30")
     assert TOLD in answer.content.decode()
-    assert "Now: Nov. 20, 2026, 8:15 p.m." in answer.content.decode()
+    assert "Now: 20 November 2026, 20:15" in answer.content.decode()
     assert Round.objects.get().planned_start == EVENING
     assert send_again(desk, address, sent, answer).status_code == 302
     assert Round.objects.get().planned_start == EVENING + timedelta(minutes=15)

@@ -12,7 +12,9 @@ def clock(at: datetime | None, day: date) -> str:
     if at is None:
         return ""
     time = formats.date_format(at, "H:i")
-    return time if at.date() == day else _("{day}, {time}").format(day=formats.date_format(at, "j.n."), time=time)
+    if at.date() == day:
+        return time
+    return _("{day}, {time}").format(day=formats.date_format(at, "MONTH_DAY_FORMAT"), time=time)
 
 
 def time_of_day(at: datetime, time_zone: str) -> str:

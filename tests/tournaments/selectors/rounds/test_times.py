@@ -103,7 +103,7 @@ def test_round_without_a_clock_gives_no_next_start_until_closed() -> None:
 PHRASES = [
     ((None, None, None), ""),
     ((at("20:00"), None, None), "planned for 20:00"),
-    ((at("10:00", 21), None, None), "planned for 21.11., 10:00"),
+    ((at("10:00", 21), None, None), "planned for 21/11, 10:00"),
     ((None, at("20:04"), None), "started at 20:04"),
     ((at("20:00"), at("20:00"), None), "started at 20:00"),
     ((at("20:00"), at("20:04"), None), "started at 20:04 (planned for 20:00)"),

@@ -57,7 +57,7 @@ def test_final_standings_are_named_once_with_club_venue_and_dates_for_paper(clie
     tournament.standings_shown = StandingsShown.AT_ONCE
     tournament.save()
     shown = read(client.get(f"/t/{tournament.slug}/standings/"))
-    held = f"{tournament.club.name} · Gasthof Zur Linde · Nov. 21, 2026 · As of Nov. 21, 2026, 23:05"
+    held = f"{tournament.club.name} · Gasthof Zur Linde · 21 November 2026 · As of 21 November 2026, 23:05"
     assert shown.words(".on-paper") == [held]
     assert shown.words("h1") == ["Final standings"]
     assert shown.words("#ranking .on-screen[role=status]") == ["Final standings"]
@@ -135,8 +135,8 @@ def test_state_line_shows_the_clock_of_open_tables(client, tournament, minutes, 
 @pytest.mark.parametrize(
     ("status", "round_status", "said"),
     [
-        (Status.REGISTRATION, None, "Planned for Nov. 20, 2026, not drawn yet"),
-        (Status.RUNNING, RoundStatus.DRAWN, "Planned for Nov. 20, 2026, not drawn yet"),
+        (Status.REGISTRATION, None, "Planned for 20 November 2026, not drawn yet"),
+        (Status.RUNNING, RoundStatus.DRAWN, "Planned for 20 November 2026, not drawn yet"),
         (Status.RUNNING, RoundStatus.PUBLISHED, "Round 1 of 3 is drawn and starts soon"),
         (Status.RUNNING, RoundStatus.CLOSED, "Round 1 of 3 is over, final"),
         (Status.FINISHED, RoundStatus.CLOSED, "Finished, 1 round played (3 planned)"),

@@ -84,7 +84,7 @@ def test_new_at_once_uses_the_numbers_of_its_preset(as_owner, club):
 def test_new_at_once_without_a_name_is_named_after_its_date(as_owner, club):
     sent = {"at_once": "", "name": " ", "date": COMING, "client_key": uuid4()}
     as_owner.post(reverse("organise_new") + "?preset=ddv", sent)
-    assert Tournament.objects.get().name == "Doppelkopf, Nov. 20, 2126"
+    assert Tournament.objects.get().name == "Doppelkopf, 20 November 2126"
 
 
 def test_new_at_once_with_an_invalid_date_keeps_the_input(as_owner, club):
