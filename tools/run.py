@@ -48,7 +48,8 @@ BESIDE = (
 def main() -> None:
     os.chdir(ROOT)
     os.umask(OTHERS)
-    for number in (signal.SIGTERM, signal.SIGHUP):
+    # A shell may have started this in the background with SIGINT ignored.
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _interrupt)
     with suppress(KeyboardInterrupt):
         _refuse_taken_port()
