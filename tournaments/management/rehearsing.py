@@ -13,7 +13,9 @@ from django.urls import reverse
 from django.utils import formats, timezone
 from django.utils.translation import gettext
 
+from accounts.site_address import address_in_network
 from scoring.errors import RuleViolation
+from tournaments.laptop.backups import started_with
 from tournaments.models.rehearsals import RehearsalRun
 from tournaments.models.round import Table
 from tournaments.models.score_list import GAME_KINDS, Entry
@@ -23,7 +25,7 @@ from tournaments.rehearsals.plan.evening import Act, PlannedAct
 from tournaments.rehearsals.turns import Clock, play_due
 from tournaments.rehearsals.words import arrived_words, happened_words
 from tournaments.selectors.lists.lists import table_address
-from tournaments.selectors.tournament.address import current_address, noted_address
+from tournaments.selectors.tournament.address import current_address
 from tournaments.services.ledger import system_request
 
 Say = Callable[[str], None]
@@ -81,7 +83,16 @@ def _say_addresses(tournament: Tournament, say: Say) -> None:
 
 
 def _address() -> str:
-    return current_address() or noted_address() or f"http://127.0.0.1:{settings.PORT}"
+    """Returns the address of the server that `make run` started last, unless this command was given its own."""
+    if address := current_address():
+        return address
+    started = started_with.load(settings.DATA_DIR)
+    if "BASE_URL" in started:
+        return started["BASE_URL"].rstrip("/")
+    host = started.get("HOST", "127.0.0.1")
+    if host == "0.0.0.0":  # noqa: S104 - compared, not bound
+        host = address_in_network() or "127.0.0.1"
+    return f"{'https' if started.get('HTTPS') else 'http'}://{host}:{started.get('PORT', settings.PORT)}"
 
 
 def _say_codes(run: RehearsalRun, number: int, say: Say) -> None:

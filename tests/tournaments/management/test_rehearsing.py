@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone, translation
 
 from tests.factories import ClubFactory, TournamentFactory
+from tournaments.laptop.backups import started_with
 from tournaments.management import rehearsing
 from tournaments.management.commands import simulate
 from tournaments.models.rehearsals import RehearsalRun
@@ -62,6 +63,25 @@ def test_rehearsal_prints_events_and_links(said):
     assert words[-1] == "Prize giving: everybody sees the final standings."
     assert clock.slept < 60 / 0.5 * 3
     assert rehearsing.games_in(tournament) > 0
+
+
+@pytest.mark.parametrize(
+    ("started", "address"),
+    [
+        ({"PORT": "8306"}, "http://127.0.0.1:8306"),
+        ({"PORT": "8306", "HTTPS": "own", "HOST": "doko.lan"}, "https://doko.lan:8306"),
+        ({"PORT": "8306", "HOST": "0.0.0.0"}, "http://192.168.1.5:8306"),
+        ({"PORT": "8306", "BASE_URL": "https://doko.example.org/"}, "https://doko.example.org"),
+        ({}, "http://127.0.0.1:8000"),
+    ],
+)
+def test_links_lead_to_the_running_server(started, address, said, settings, tmp_path, monkeypatch):
+    settings.DATA_DIR, settings.BASE_URL, settings.PORT = tmp_path, "", 8000
+    monkeypatch.setattr(rehearsing, "address_in_network", lambda: "192.168.1.5")
+    started_with.save(tmp_path, started)
+    tournament, clock = begin(), Clock(most=1)
+    rehearsing.rehearse(tournament, said.append, clock, clock.sleep)
+    assert said[0] == f"Public page: {address}/t/{tournament.slug}/"
 
 
 def test_ctrl_c_keeps_what_was_played(said):
