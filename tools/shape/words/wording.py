@@ -34,6 +34,8 @@ NOT_ENGLISH = {
 NOT_GERMAN = {
     r"\bWer sitzt\b(?! wo)": "aussetzen",
     r"\b[Nn]eu drucken, worauf\b": "die Spiellisten dieser Tische",
+    r"\b(?:[Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[mnrs]?|magst)\b": "no form of address: the infinitive or “bitte”",
+    r"\b(?:[Gg]ib|[Ss]ieh|[Nn]imm|Öffne|Wähle|Warte|klicke|Schreibe|Schalte|Kürze)\b": "the infinitive or “bitte”",
 }
 
 

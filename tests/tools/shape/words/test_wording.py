@@ -10,6 +10,10 @@ SAID = [
     (NOT_ENGLISH, "Print all lists again", None),
     (NOT_GERMAN, "Wer sitzt diese Runde?", "aussetzen"),
     (NOT_GERMAN, "Wer sitzt wo", None),
+    (NOT_GERMAN, "Sieh nach, was jetzt gilt.", "the infinitive or “bitte”"),
+    (NOT_GERMAN, "Bitte nachsehen, was jetzt gilt.", None),
+    (NOT_GERMAN, "bevor du es zeigst", "no form of address: the infinitive or “bitte”"),
+    (NOT_GERMAN, "bevor es gezeigt wird", None),
 ]
 
 
