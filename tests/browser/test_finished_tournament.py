@@ -29,6 +29,10 @@ def test_the_end_shows_who_won_on_every_page(desk: Page, phone: Page, maker: Mak
     expect(desk.locator("svg.chart polyline")).to_have_count(8)
     expect(desk.locator(".records dt")).to_have_count(5)
     assert [finding for scheme in ("light", "dark") for finding in findings(desk, scheme)] == []
+    desk.click(".actions a.primary")
+    assert urlsplit(desk.url).path == f"/organise/{played}/finish/"
+    expect(desk.locator("#content .primary")).to_have_count(1)
+    expect(desk.locator("#paper .primary")).to_be_visible()
 
     entry = phone.locator(".entries li", has=phone.locator(f'a[href="/t/{played}/"]'))
     for number in range(1, 9):  # finished events come after all that other walks left running

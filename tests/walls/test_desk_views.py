@@ -165,28 +165,45 @@ def test_desk_offers_no_place_before_the_tournament_is_finished(played: Tourname
 
 @pytest.mark.parametrize(
     ("people", "offered"),
-    [(8, ["5", "3"]), (13, ["10", "5", "3"]), (20, ["20", "10", "5", "3"])],
+    [(4, ["3"]), (8, ["5", "3"]), (13, ["10", "5", "3"]), (20, ["20", "10", "5", "3"])],
 )
 def test_prize_giving_begins_at_occupied_places(
     tournament: Tournament, desk: Client, people: int, offered: list[str]
 ) -> None:
     enrol(tournament, people)
-    finish(running(tournament))
+    in_round = running(tournament)
+    give_points(in_round)
+    finish(in_round)
     enrol(tournament, 12)  # none of them seated
     bind_wall(tournament)
-    assert read(desk.get(at(tournament))).values("#prizes button[name=first]") == offered
+    page = read(desk.get(at(tournament)))
+    assert page.values("#prizes button[name=first]") == offered
+    assert page.words("#prizes .primary") == ["From place 3"]
 
 
-@pytest.mark.parametrize(("mode", "offered"), [(StandingsShown.AFTER_END, 1), (StandingsShown.AT_ONCE, 0)])
-def test_desk_publishes_withheld_results_once(
-    played: Tournament, desk: Client, mode: StandingsShown, offered: int
-) -> None:
+def test_prize_giving_begins_no_later_than_the_last_shared_place(played: Tournament, desk: Client) -> None:
+    Tournament.objects.update(criteria=["points"])
+    Occupancy.objects.filter(participant__start_number__in=[1, 2, 3, 4, 5]).update(points=0)
+    assert [row.rank for row in standings_of(played).rows] == [1, 2, 3, *[4] * 5]
+    assert read(desk.get(at(played))).values("#prizes button[name=first]") == ["3"]
+    Occupancy.objects.update(points=0)
+    page = read(desk.get(at(played)))
+    assert (page.values("#prizes button[name=first]"), page.words("#prizes .primary")) == (
+        [],
+        ["Whole podium at once"],
+    )
+
+
+@pytest.mark.parametrize("mode", [StandingsShown.AFTER_END, StandingsShown.AT_ONCE])
+def test_desk_leads_on_after_the_podium(played: Tournament, desk: Client, mode: StandingsShown) -> None:
     Tournament.objects.update(standings_shown=mode)
     post(desk, at(played, "prizes/"), do="podium")
-    publish = [f"/organise/{played.slug}/finish/"]
-    assert read(desk.get(at(played))).values("#prizes a", "href") == publish * offered
+    publish, end = "Publish the final standings", "End of the tournament"
+    page = read(desk.get(at(played)))
+    assert page.words("#prizes .primary") == [publish if mode == StandingsShown.AFTER_END else end]
+    assert page.values("#prizes .primary", "href") == [f"/organise/{played.slug}/finish/"]
     Tournament.objects.update(results_released_at=timezone.now())
-    assert read(desk.get(at(played))).values("#prizes a", "href") == []
+    assert read(desk.get(at(played))).words("#prizes .primary") == [end]
 
 
 def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> None:

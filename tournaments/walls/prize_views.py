@@ -10,15 +10,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.prize_giving import waits_for_prize_giving
 from tournaments.selectors.tournament.organising import last_round_number
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.walls import telling
 from tournaments.walls.hall import prize_giving_of
-from tournaments.walls.prizes import FIRSTS, PODIUM, PODIUM_REACHED, steps_from
+from tournaments.walls.prizes import FIRSTS, PODIUM, PODIUM_REACHED, firsts_of, steps_from
 
 # Pages with the form, by the `from` parameter.
 PAGES = {"": "organise_walls", "finish": "organise_finish"}
@@ -49,13 +48,11 @@ def _number_or_none(typed: str) -> int | None:
 
 
 def prizes_of(tournament: Tournament) -> dict[str, Any]:
-    """Returns the context for the prize giving; doesn't read any results before it starts."""
+    """Returns the context for the prize giving."""
     giving = prize_giving_of(tournament)
     secret = waits_for_prize_giving(tournament, last_round_number(tournament))
     if giving is None:
-        seated = Occupancy.objects.filter(round__tournament=tournament)
-        played = tournament.participants.filter(pk__in=seated.values("participant")).count()
-        return {"firsts": [first for first in FIRSTS if first <= played], "secret": secret}
+        return {"firsts": firsts_of(tournament) if tournament.status == Status.FINISHED else [], "secret": secret}
     steps = steps_from(tournament, giving.first)
     reached = [step.reached for step in steps if giving.reached is not None and step.reached >= giving.reached]
     done = len(reached)

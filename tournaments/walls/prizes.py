@@ -63,6 +63,12 @@ def announced_places(tournament: Tournament) -> AnnouncedPlaces:
     )
 
 
+def firsts_of(tournament: Tournament) -> list[int]:
+    """Returns the ranks to begin with that the result has."""
+    last = max((row.rank for row in _result(tournament) if row.rank is not None), default=0)
+    return [first for first in FIRSTS if first <= last]
+
+
 def steps_from(tournament: Tournament, first: int) -> tuple[PrizeStep, ...]:
     """Returns the steps from rank `first` up to the podium."""
     rows = [row for row in _result(tournament) if row.rank is not None and row.rank <= first]

@@ -44,7 +44,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@reads_parameters("q")
+@reads_parameters("q", "giving")
 @at_current_address
 @conditional_get_each_minute
 def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -59,6 +59,7 @@ def tournament_page(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "rules": rules_line(tournament, len(rounds)),
         "any_released": any(line.is_released for line in rounds),
         "may_enter": access.may(tournament, access.Right.ENTER),
+        "gives_prizes": "giving" in request.GET and access.may(tournament, access.Right.ORGANISE),
         "query": query,
         "found": seating_plan.find_seats(tournament, query=query) if query else (),
         **ending_context(tournament),

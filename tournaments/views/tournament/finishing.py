@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ranking.criteria import Criterion
 from tournaments.contributions import all_contributions, merge_contexts
+from tournaments.models.printing import JobState
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
@@ -44,7 +46,7 @@ from tournaments.views.rounds.matters import matters_in_words
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if tournament.status == Status.FINISHED:
-        return render(request, "tournament/finish.html", _finished_context(tournament))
+        return render(request, "tournament/finish.html", _finished_context(tournament, given="given" in request.GET))
     rounds, now = rounds_of(tournament), timezone.now()
     standings = standings_of(tournament)
     found = left_open(tournament, now)
@@ -86,7 +88,8 @@ def _shared_places_context(standings: TournamentStandings) -> dict[str, Any]:
     }
 
 
-def _finished_context(tournament: Tournament) -> dict[str, Any]:
+def _finished_context(tournament: Tournament, *, given: bool) -> dict[str, Any]:
+    """`given`: whether the organiser has come back from reading out the results."""
     results_withheld = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
     context = {
@@ -99,14 +102,23 @@ def _finished_context(tournament: Tournament) -> dict[str, Any]:
         **_shared_places_context(standings),
     }
     context |= merge_contexts(each.on_finished(tournament) for each in all_contributions())
-    return {**context, "main": _main_step(tournament, results_withheld=results_withheld, context=context)}
+    given = given or context.get("given", False) or tournament.results_released_at is not None
+    return {**context, "main": _main_step(tournament, given=given, context=context)}
 
 
-def _main_step(tournament: Tournament, *, results_withheld: bool, context: Mapping[str, Any]) -> str:
-    """Returns the first open step; prize giving counts as done once the results are public."""
-    if not context.get("given") and not tournament.results_released_at:
+def _main_step(tournament: Tournament, *, given: bool, context: Mapping[str, Any]) -> str:
+    """Returns the first open step; prize giving counts as done once the results are public and printed."""
+    if not context["results_withheld"] and _has_printed_standings(tournament):
+        return "see"
+    if not given:
         return "tell" if context.get("on_walls") else "read"
-    return "publish" if results_withheld else "print"
+    return "publish" if context["results_withheld"] else "print"
+
+
+def _has_printed_standings(tournament: Tournament) -> bool:
+    finished = tournament.revisions.filter(action="finish_tournament").values("at")[:1]
+    jobs = tournament.print_jobs.filter(document="standings", created_at__gte=Subquery(finished))
+    return jobs.exclude(state=JobState.FAILED).exists()
 
 
 @login_required

@@ -4,6 +4,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from tests.cast import signed_in
 from tests.pages import read
 from tests.tournaments.entries import record_entry
 from tests.tournaments.field import play_round
@@ -274,6 +275,39 @@ def test_main_button_of_the_finished_page_is_the_next_step(
     PrizeGiving.objects.all().delete()
     Tournament.objects.update(results_released_at=NOON)
     assert main() == [PDF]
+
+
+@pytest.mark.parametrize(
+    ("shown", "steps"), [(StandingsShown.AFTER_END, [PUBLISH, PDF]), (StandingsShown.AT_ONCE, [PDF])]
+)
+def test_main_buttons_lead_through_the_end_without_walls(
+    desk: Client, played: Tournament, shown: StandingsShown, steps: list[str]
+) -> None:
+    Tournament.objects.update(standings_shown=shown, status=Status.RUNNING)
+    post(desk, "organise_finish_do", played)
+    page = url("organise_finish", played)
+    (results,) = read(desk.get(page)).values("#content .primary", "href")
+    reading = read(desk.get(results))
+    assert reading.words(".actions .primary") == ["Continue after the prize giving"]
+    (page_after,) = reading.values(".actions .primary", "href")
+    assert read(desk.get(page_after)).words("#content .primary") == steps[:1]
+    if PUBLISH in steps:
+        post(desk, "organise_show_standings", played)
+        assert read(desk.get(page)).words("#content .primary") == [PDF]
+    post(desk, "tournament_printing", played, document="standings")
+    assert read(desk.get(page)).words("#content .primary") == ["See the results"]
+    post(desk, "organise_reopen", played)
+    post(desk, "organise_finish_do", played)
+    assert read(desk.get(page)).words("#content .primary") == ["Results for the prize giving"]
+
+
+def test_only_organisers_are_led_on_from_the_results(desk: Client, played: Tournament, cast) -> None:
+    page = url("tournament", finish(played, StandingsShown.AT_ONCE)) + "?giving"
+    found = [
+        read(each.get(page, headers={"accept-language": "en"})).words(".actions .primary")
+        for each in (desk, signed_in(cast["helper"]), Client())
+    ]
+    assert found == [["Continue after the prize giving"], ["Final standings"], ["Final standings"]]
 
 
 @pytest.mark.parametrize(
