@@ -11,6 +11,7 @@ from tests.pages import read
 from tests.tournaments.lists import table_of
 from tournaments.guide.chapters import Chapter
 from tournaments.guide.help import EVERYBODY, STAFF, chapter_for
+from tournaments.selectors.lists.lists import table_address
 
 ONES_OWN_ACCOUNT = {
     *(f"account_{name}" for name in ("settings", "email", "change_password", "logout", "reauthenticate")),
@@ -23,8 +24,8 @@ def test_every_name_is_an_address():
     assert set(STAFF) & set(EVERYBODY) == set()
 
 
-def test_every_chapter_but_these_is_linked_from_a_page():
-    assert set(Chapter) - {*STAFF.values(), *EVERYBODY.values()} == {Chapter.STANDINGS}
+def test_every_chapter_is_linked_from_a_page():
+    assert {*STAFF.values(), *EVERYBODY.values()} == set(Chapter)
 
 
 def test_every_page_of_the_desk_has_one():
@@ -51,6 +52,7 @@ def test_pages_of_staff_lead_nobody_else_there():
         ("organise_walls", 1, "walls"),
         ("organise_finish", 1, "finish"),
         ("round_printing", 1, "printing"),
+        ("tournament_standings", 1, "standings"),
     ],
 )
 def test_page_of_an_organiser_links_to_its_chapter(name: str, number: int, chapter: str, cast, tournament):
@@ -59,6 +61,16 @@ def test_page_of_an_organiser_links_to_its_chapter(name: str, number: int, chapt
     address = reverse(name, kwargs={word: parts[word] for word in names()[name].words})
     links = read(signed_in(cast["organiser"]).get(address)).values(".help-link a", "href")
     assert links == [reverse("guide_chapter", args=[chapter])]
+
+
+@pytest.mark.django_db
+def test_list_has_help_in_its_menu_too_but_not_for_players(cast, tournament):
+    table = table_of(tournament=tournament)
+    chapter = reverse("guide_chapter", args=["results"])
+    staff = read(signed_in(cast["organiser"]).get(reverse("table_page", args=[tournament.slug, 1, 1])))
+    player = read(Client().get(table_address(table, "")))
+    found = [[link for link in page.values(".menu.at-hand a", "href") if link == chapter] for page in (staff, player)]
+    assert found == [[chapter], []]
 
 
 @pytest.mark.django_db

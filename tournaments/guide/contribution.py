@@ -4,5 +4,5 @@ from tournaments.contributions import Contribution, Slot
 
 GUIDE = Contribution(
     urls="tournaments.guide.urls",
-    templates={Slot.HELP: "guide/help.html"},
+    templates={Slot.HELP: "guide/help.html", Slot.LIST_MENU: "guide/menu.html"},
 )

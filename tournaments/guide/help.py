@@ -28,6 +28,7 @@ STAFF: Mapping[str, Chapter] = _chapters_by_page(
     paper="round_desk round_pile table_grid table_second table_paper_compare",
     referee="organise_calls organise_messages organise_penalties table_referee table_penalty table_cancel_penalty",
     walls="organise_walls wall_bind",
+    standings="tournament_standings tournament_participant",
     finish="organise_finish organise_round_close",
 )
 # For everybody.

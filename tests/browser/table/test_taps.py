@@ -85,7 +85,9 @@ def marks(page: Page) -> str:
 @pytest.mark.parametrize("touched", SCREENS[:1], indirect=True)
 def test_menu_leads_to_rare_actions(touched: Page, maker: Maker) -> None:
     touched.goto(maker.free_list(LONG, "ddv"))
+    expect(touched.locator(".help-link")).to_be_hidden()
     touched.tap(".at-hand summary")
+    expect(touched.locator(".at-hand a[href$='/guide/free-lists/']")).to_be_visible()
     touched.tap(".at-hand a[href='#happened']")
     expect(touched.locator(".at-hand .menu-sheet")).to_be_hidden()
     expect(touched.locator("#happened .button").first).to_be_in_viewport()
