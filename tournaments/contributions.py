@@ -30,7 +30,7 @@ class Slot(StrEnum):
     PAGE_TOP = "page_top"
     PUBLIC_TOP = "public_top"
     MENU = "menu"
-    HOME_ACTIONS = "home_actions"
+    HOME_ENTRIES = "home_entries"
     EVENT_TOP = "event_top"
     ROUND_TOP = "round_top"
     ASKS = "asks"

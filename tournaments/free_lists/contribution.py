@@ -9,7 +9,7 @@ FREE_LISTS = Contribution(
     refusals=FREE_LIST_ERRORS,
     private_refusals=WITHOUT_ORGANISERS,
     urls="tournaments.free_lists.urls",
-    templates={Slot.MENU: "free_lists/menu.html"},
+    templates={Slot.MENU: "free_lists/menu.html", Slot.HOME_ENTRIES: "free_lists/home_link.html"},
     documents=own_documents,
     forget=forget_thrown_away,
 )

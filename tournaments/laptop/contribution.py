@@ -31,7 +31,7 @@ LAPTOP = Contribution(
     tasks="tournaments.laptop",
     templates={
         Slot.PAGE_TOP: "laptop/watching.html",
-        Slot.HOME_ACTIONS: "laptop/home_link.html",
+        Slot.HOME_ENTRIES: "laptop/home_link.html",
         Slot.UPKEEP: "laptop/upkeep.html",
     },
     on_upkeep=_on_upkeep,

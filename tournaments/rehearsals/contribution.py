@@ -15,6 +15,6 @@ def _on_event(tournament: Tournament, now: datetime) -> dict[str, Any]:
 REHEARSALS = Contribution(
     urls="tournaments.rehearsals.urls",
     tasks="tournaments.rehearsals",
-    templates={Slot.EVENT_TOP: "rehearsals/rehearsing.html", Slot.HOME_ACTIONS: "rehearsals/home_link.html"},
+    templates={Slot.EVENT_TOP: "rehearsals/rehearsing.html", Slot.HOME_ENTRIES: "rehearsals/home_link.html"},
     on_event=_on_event,
 )

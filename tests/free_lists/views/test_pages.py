@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import UserFactory
 from tests.free_lists.builders import FIVE, address_of, free_list, keyed, play
+from tests.pages import read
 from tests.tournaments.lists import points_of
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.free_lists.lifecycle import Length
@@ -396,3 +397,15 @@ def test_pages_are_compressed_if_they_hold_no_secret(client, link: Link, group: 
     page = client.get(address_of(score_list, link=link)).content.decode()
     secrets = [list_token(score_list, link), *([group_token(score_list.free.group)] if group else [])]
     assert [secret in page for secret in secrets] == [False, not packed][: len(secrets)]
+
+
+def test_new_list_says_what_each_choice_of_rules_is(client: Client) -> None:
+    page = read(client.get(reverse("free_list_new"), headers={"accept-language": "en"}))
+    lines = dict(zip(page.words("#which-rules .name"), page.words("#which-rules .soft"), strict=True))
+    assert list(lines) == page.words("select[name=rules] option")
+    assert all(lines.values())
+    programs = {"FreeDoko": "computer game", "DokoMania": "score list", "Doko-Online": "game site"}
+    named = {name: {word for word in programs.values() if word in line} for name, line in lines.items()}
+    assert {program: [named[name] for name in named if name.startswith(program)] for program in programs} == {
+        program: [{word}, {word}] for program, word in programs.items()
+    }

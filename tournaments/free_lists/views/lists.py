@@ -18,7 +18,15 @@ from tournaments.forms.violations import refuse
 from tournaments.free_lists.access import group_by_token, list_by_token, list_token
 from tournaments.free_lists.forms import NewListForm
 from tournaments.free_lists.lifecycle import create_list, length_of
-from tournaments.free_lists.lists import group_key, known_groups, my_lists, names_of, rule_choices, rules_at
+from tournaments.free_lists.lists import (
+    group_key,
+    known_groups,
+    my_lists,
+    names_of,
+    rule_choices,
+    rule_starts,
+    rules_at,
+)
 from tournaments.free_lists.views.context import PREFIX, actor_at, noindex
 from tournaments.free_lists.views.cookie import kept_tokens, remember_link
 from tournaments.models.rules import RuleSetVersion
@@ -100,7 +108,7 @@ def _redirect_to_list(request: HttpRequest, score_list: ScoreList) -> HttpRespon
 
 
 def _form_page(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse:
-    context = {"form": form, "groups": start.groups.values()}
+    context = {"form": form, "groups": start.groups.values(), "rule_starts": rule_starts(start.user)}
     return noindex(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 
 

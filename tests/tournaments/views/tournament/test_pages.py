@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Club, Role
 from accounts.selectors import DEFAULT_CLUB_NAME
 from accounts.services import give_names
-from tests.cast import CAST, answers
+from tests.cast import CAST, answers, signed_in
 from tests.days import COMING, OVER
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
 from tests.pages import read
@@ -246,6 +246,25 @@ def test_page_takes_a_fixed_number_of_queries(as_owner, club, django_assert_max_
 def home(client: Client) -> tuple[list[str], list[str]]:
     page = read(client.get(reverse("organise"), headers={"accept-language": "en"}))
     return page.words(".page-head .button.primary"), page.words(".entries li > .soft")
+
+
+def test_home_names_what_else_there_is_in_two_lines(cast):
+    runner = cast["owner"]
+    runner.is_superuser = True
+    runner.save()
+    what = {
+        "This laptop": "What phones need to reach it, and what saves the evening if it breaks.",
+        "Rehearse": "An evening with invented people, to try everything before the doors open.",
+        "Lists": "Score lists for private evenings, without a tournament.",
+    }
+    pages = [
+        read(signed_in(each).get(reverse("organise"), headers={"accept-language": "en"}))
+        for each in (runner, cast["helper"])
+    ]
+    found = [
+        dict(zip(page.words(".entries .name"), page.words(".entries .name + .soft"), strict=True)) for page in pages
+    ]
+    assert (found[0], {*found[1]} & {*what}) == (what, {"Lists"})
 
 
 def test_home_shows_the_next_step_only_to_organisers(cast, club):
