@@ -377,28 +377,6 @@ def test_overviews_take_constant_queries(client, django_assert_max_num_queries) 
         client.get(reverse("list_group", kwargs={"token": group_token(group)}))
 
 
-# Compression
-
-
-@pytest.mark.parametrize(
-    ("link", "group", "packed"),
-    [
-        (Link.WRITE, "", True),
-        (Link.READ, "", True),
-        (Link.WRITE, "Mittwoch", False),
-        (Link.READ, "Mittwoch", True),
-    ],
-)
-def test_pages_are_compressed_if_they_hold_no_secret(client, link: Link, group: str, packed: bool) -> None:
-    client.post(reverse("free_list_new"), keyed(**TYPED, group=group))
-    score_list = ScoreList.objects.get()
-    response = client.get(address_of(score_list, link=link), headers={"Accept-Encoding": "gzip"})
-    assert response.get("Content-Encoding") == ("gzip" if packed else None)
-    page = client.get(address_of(score_list, link=link)).content.decode()
-    secrets = [list_token(score_list, link), *([group_token(score_list.free.group)] if group else [])]
-    assert [secret in page for secret in secrets] == [False, not packed][: len(secrets)]
-
-
 def test_new_list_says_what_each_choice_of_rules_is(client: Client) -> None:
     page = read(client.get(reverse("free_list_new"), headers={"accept-language": "en"}))
     lines = dict(zip(page.words("#which-rules .name"), page.words("#which-rules .soft"), strict=True))

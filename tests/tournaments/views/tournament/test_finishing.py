@@ -284,7 +284,7 @@ def test_main_buttons_lead_through_the_end_without_walls(
     desk: Client, played: Tournament, shown: StandingsShown, steps: list[str]
 ) -> None:
     Tournament.objects.update(standings_shown=shown, status=Status.RUNNING)
-    post(desk, "organise_finish_do", played)
+    press(desk, "organise_finish_do", played)
     page = url("organise_finish", played)
     (results,) = read(desk.get(page)).values("#content .primary", "href")
     reading = read(desk.get(results))
@@ -292,12 +292,12 @@ def test_main_buttons_lead_through_the_end_without_walls(
     (page_after,) = reading.values(".actions .primary", "href")
     assert read(desk.get(page_after)).words("#content .primary") == steps[:1]
     if PUBLISH in steps:
-        post(desk, "organise_show_standings", played)
+        press(desk, "organise_show_standings", played)
         assert read(desk.get(page)).words("#content .primary") == [PDF]
-    post(desk, "tournament_printing", played, document="standings")
+    press(desk, "tournament_printing", played, document="standings")
     assert read(desk.get(page)).words("#content .primary") == ["See the results"]
-    post(desk, "organise_reopen", played)
-    post(desk, "organise_finish_do", played)
+    press(desk, "organise_reopen", played)
+    press(desk, "organise_finish_do", played)
     assert read(desk.get(page)).words("#content .primary") == ["Results for the prize giving"]
 
 
