@@ -36,11 +36,14 @@ LIST_WITH_FAULTS = "Nr;Name;Verein\n1;Ilse Wagner;DC Krefeld\nzwo;Hans Meier;DC-
 LONG = "Ingeborg Größenwahn-Überlinger"
 DESKS = (1024, 1366)
 OWN_LINKS = "links => links.filter(a => a.origin === location.origin).map(a => a.pathname)"
-# Sideways scrolling, and tabs hidden by it.
+# Sideways scrolling, and tabs hidden by it. A phone's row of tabs scrolls, and shows the current one.
 CUT_OFF = """() => {
-  const lines = [...document.querySelectorAll("nav.tabs a")]
+  const rows = [...document.querySelectorAll("nav.tabs")].filter(row => row.checkVisibility());
+  const lines = rows.flatMap(row => [...row.querySelectorAll(innerWidth < 768 ? "[aria-current]" : "a")])
     .filter(tab => tab.getBoundingClientRect().right > innerWidth || tab.getBoundingClientRect().left < 0)
     .map(tab => `cut off at ${innerWidth}: ${tab.textContent.trim()}`);
+  lines.push(...rows.filter(row => row.clientHeight >= 2 * row.querySelector("a").offsetHeight && innerWidth < 768)
+    .map(row => `tabs in several rows at ${innerWidth}: ${row.ariaLabel}`));
   const wide = document.documentElement.scrollWidth;
   return wide > innerWidth ? [...lines, `sideways scroll at ${innerWidth}: ${wide}`] : lines;
 }"""

@@ -29,7 +29,7 @@ def event(desk: Page, maker: Maker) -> Event:
 
 
 def cut_off(page: Page) -> list[str]:
-    found: list[str] = page.locator("nav.tabs a, .sections > nav a").evaluate_all(CUT_OFF)
+    found: list[str] = page.locator("nav.tabs [aria-current], .sections > nav a").evaluate_all(CUT_OFF)
     return found
 
 

@@ -7,7 +7,7 @@ from django import template
 
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.names import rows
+from tournaments.names import hyphens, rows
 from tournaments.phrases.tournament import staff
 from tournaments.selectors.participants.names import numbered_person
 
@@ -22,6 +22,12 @@ class HasName(Protocol):
 @register.filter
 def enumerated(names: Iterable[str]) -> str:
     return rows.enumerated(names)
+
+
+@register.filter
+def hyphenated(name: object) -> str:
+    """Lets long words of a name be divided, with a hyphen."""
+    return hyphens.hyphenated(str(name))
 
 
 @register.filter

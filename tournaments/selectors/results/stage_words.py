@@ -65,12 +65,22 @@ def _fill(words: str, standings: TournamentStandings) -> str:
 
 def results_line(standings: TournamentStandings, now: datetime) -> str:
     """Describes which of the rounds that count are final, or returns "" once the standings are."""
-    if standings.stage is StandingsStage.FINAL or not standings.rows:
-        return ""
-    day = standings.tournament.date
+    final = [each.round for each in standings.closed if each.open_until(now) is None]
+    return finality_line(final, _open_until(standings, now)) if _may_change(standings) else ""
+
+
+def objections_line(standings: TournamentStandings, now: datetime) -> str:
+    """Returns e.g. "Round 4 provisional, objections until 18:40", or ""."""
+    return finality_line([], _open_until(standings, now)) if _may_change(standings) else ""
+
+
+def _may_change(standings: TournamentStandings) -> bool:
+    return standings.stage is not StandingsStage.FINAL and bool(standings.rows)
+
+
+def _open_until(standings: TournamentStandings, now: datetime) -> dict[int, str]:
     ends = {each.round: each.open_until(now) for each in standings.closed}
-    final = [number for number, until in ends.items() if until is None]
-    return finality_line(final, {number: clock(until, day) for number, until in ends.items() if until})
+    return {number: clock(until, standings.tournament.date) for number, until in ends.items() if until}
 
 
 def staff_alone_line(tournament: Tournament) -> str:

@@ -18,7 +18,13 @@ from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.chance_bars import visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.remembered import cached_standings
-from tournaments.selectors.results.stage_words import as_of_words, results_line, stage_line, standings_word
+from tournaments.selectors.results.stage_words import (
+    as_of_words,
+    objections_line,
+    results_line,
+    stage_line,
+    standings_word,
+)
 from tournaments.selectors.results.standings import RankedRow, StandingsStage, TournamentStandings
 from tournaments.selectors.results.standings_json import as_json
 from tournaments.selectors.results.visibility import Audience, ResultsHidden, audience_of
@@ -63,8 +69,8 @@ def _page_context(standings: TournamentStandings) -> dict[str, Any]:
         "nothing_yet": standings.stage is StandingsStage.NOTHING,
         "state": stage_line(standings),
         "on_paper": _paper_heading(standings),
+        "objections": objections_line(standings, now),
         "results_line": results_line(standings, now),
-        "open": standings.open_to_objections(now),
         "round_numbers": standings.published,
         "criteria": [CRITERIA.get(name, name) for name in standings.criteria],
         "decides": tie_break_sentence(standings.tournament.criteria),

@@ -52,7 +52,7 @@ SAID = [
     ("rounds/2/", "#state", f"Round 2 of 3 is over, {HEARD}", "Round 2 of 3 is over, final"),
     ("rounds/2/tables/1/", ".state .at-desk", f"{OF_LIST} · {HEARD}", f"{OF_LIST} · final"),
     ("participants/1/", "#shown section:first-of-type > p.soft", f"Result: {HEARD}", "Result: final"),
-    ("standings/", "#ranking > p + p", f"Round 1 final; round 2 {HEARD}", "Rounds 1, 2 final"),
+    ("standings/", "#finality", f"Round 1 final; round 2 {HEARD}", "Rounds 1, 2 final"),
 ]
 PATHS = [path for path, *_said in SAID]
 

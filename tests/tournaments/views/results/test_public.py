@@ -58,7 +58,7 @@ def test_final_standings_are_named_once_with_club_venue_and_dates_for_paper(clie
     tournament.save()
     shown = read(client.get(f"/t/{tournament.slug}/standings/"))
     held = f"{tournament.club.name} · Gasthof Zur Linde · 21 November 2026 · As of 21 November 2026, 23:05"
-    assert shown.words(".on-paper") == [held]
+    assert shown.words("#ranking .on-paper") == [held]
     assert shown.words("h1") == ["Final standings"]
     assert shown.words("#ranking .on-screen[role=status]") == ["Final standings"]
 
