@@ -3,6 +3,7 @@
 All lengths are in units of the drawing's view box, which is `WIDTH` wide.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,10 @@ COLOURS = 10
 LONGEST_LABEL = 18  # letters
 LETTER = 6.5  # average width of a letter
 GAP = 8  # between a line and its name
+LEAD = 18  # instead, where a stroke leads from a line to its name
+NAMED = 3  # lines of leaders with a name
+SHORT_NAME = 14  # letters, on one line
+LONGEST_PART = 22  # letters of a name on two lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,14 +93,18 @@ def _bar(row: int, name: str, value: int, zero: float, unit: float) -> Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """`points` is for a polyline, `number` picks colour and dashes, `mine` marks the person the chart is about."""
+    """`points` is for a polyline, `number` picks colour and dashes, `mine` marks the person the chart is about.
+
+    Number 0 is grey. `name` is on one or two lines, or on none; `lead` is the stroke to it.
+    """
 
     number: int
-    name: str
+    name: tuple[str, ...]
     points: str
     end_x: float
     end_y: float
     label_y: float
+    lead: str = ""
     mine: bool = False
 
 
@@ -122,27 +131,68 @@ class LineChart:
 Course = Sequence[int | None]
 
 
-def lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> LineChart:
-    """Returns one line per course: the totals after each game or round, or None while the person was absent.
+def lines(courses: Sequence[tuple[str, Course]]) -> LineChart:
+    """Returns one line per course: the totals after each game or round, or None while the person was absent."""
+    names = [(name,) for name in labels([name for name, _ in courses])]
+    numbers = [place % COLOURS + 1 for place in range(len(courses))]
+    return _line_chart([course for _, course in courses], names, numbers)
 
-    `mine` is the index of the person the chart is about, whose line doesn't use up a colour.
+
+def leader_lines(courses: Sequence[tuple[str, Course]], *, mine: int | None = None) -> LineChart:
+    """Returns a chart like `lines` in which only a few lines have a name and a colour; the others are grey.
+
+    `mine` is the index of the person the chart is about, who has the first of the names.
     """
-    games = max((len(course) for _, course in courses), default=0)
-    every = [0, *(total for _, course in courses for total in course if total is not None)]
+    places = sorted(range(len(courses)), key=lambda place: place != mine)[:NAMED]
+    names = [_in_two_lines(name) if place in places else () for place, (name, _) in enumerate(courses)]
+    numbers = [places.index(place) + 1 if place in places and mine is None else 0 for place in range(len(courses))]
+    return _line_chart([course for _, course in courses], names, numbers, gap=LEAD, mine=mine)
+
+
+def _in_two_lines(name: str) -> tuple[str, ...]:
+    """Breaks a long name at the space or hyphen nearest to its middle.
+
+    >>> _in_two_lines("Ingeborg Größenwahn-Überlinger")
+    ('Ingeborg Größenwahn-', 'Überlinger')
+    """
+    breaks = [] if len(name) <= SHORT_NAME else [found.end() for found in re.finditer("[ -]", name)]
+    middle = min(breaks, key=lambda end: abs(2 * end - len(name)), default=len(name))
+    parts = (name[:middle].strip(), name[middle:].strip())
+    return tuple(part if len(part) <= LONGEST_PART else f"{part[: LONGEST_PART - 1]}…" for part in parts if part)
+
+
+Names = Sequence[tuple[str, ...]]
+
+
+def _line_chart(
+    courses: Sequence[Course], names: Names, numbers: Sequence[int], *, gap: int = GAP, mine: int | None = None
+) -> LineChart:
+    games = max(map(len, courses), default=0)
+    every = [0, *(total for course in courses for total in course if total is not None)]
     step = step_for(max(every) - min(every))
     low, high = min(every) // step * step, -(-max(every) // step) * step
-    names = labels([name for name, _ in courses])
-    right = WIDTH - max(RIGHT, _label_width(names) + GAP)
+    right = WIDTH - max(RIGHT, _label_width([part for name in names for part in name]) + gap)
     frame = _Frame(low, (right - LEFT) / (games or 1), (HEIGHT - TOP - BOTTOM) / ((high - low) or 1))
-    ways = [_coordinates(course, frame) for _, course in courses]
-    heights = spread([way[-1][1] for way in ways])
+    ways = [_coordinates(course, frame) for course in courses]
+    named = [place for place, name in enumerate(names) if name]
+    apart = LABEL * max((len(name) for name in names), default=1)
+    heights = dict(zip(named, spread([ways[place][-1][1] for place in named], apart), strict=True))
     return LineChart(
         lines=tuple(
-            _line(_colour_number(place, mine), name, way, height, is_mine=place == mine)
-            for place, (name, way, height) in enumerate(zip(names, ways, heights, strict=True))
+            PlayerLine(
+                number=numbers[place],
+                name=names[place],
+                points=_joined(way),
+                end_x=round(way[-1][0], 1),
+                end_y=round(way[-1][1], 1),
+                label_y=round(heights.get(place, 0), 1),
+                lead=_joined([way[-1], (right + gap - 3, heights[place])]) if place in heights and gap > GAP else "",
+                mine=place == mine,
+            )
+            for place, way in sorted(enumerate(ways), key=lambda each: (each[0] == mine, each[0] in heights))
         ),
         right=right,
-        label_x=right + GAP,
+        label_x=right + gap,
         levels=tuple(Tick(value=value, at=round(frame.y(value), 1)) for value in range(low, high + 1, step)),
         steps=tuple(
             Tick(value=game, at=round(frame.x(game), 1)) for game in range(0, games + 1, step_for(games)) if game
@@ -169,21 +219,8 @@ def _coordinates(course: Course, frame: _Frame) -> list[tuple[float, float]]:
     return [(frame.x(game), frame.y(total)) for game, total in [(before, 0), *there]]
 
 
-def _colour_number(place: int, mine: int | None) -> int:
-    """Counts only the other people, so that ten of them have ten different colours."""
-    return (place - (mine is not None and mine < place)) % COLOURS + 1
-
-
-def _line(number: int, name: str, way: list[tuple[float, float]], label_y: float, *, is_mine: bool) -> PlayerLine:
-    return PlayerLine(
-        number=number,
-        name=name,
-        points=" ".join(f"{x:.1f},{y:.1f}" for x, y in way),
-        end_x=round(way[-1][0], 1),
-        end_y=round(way[-1][1], 1),
-        label_y=round(label_y, 1),
-        mine=is_mine,
-    )
+def _joined(way: Sequence[tuple[float, float]]) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in way)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,7 +333,7 @@ def step_for(span: int) -> int:
     return next(step for step in steps if span <= step * MOST_TICKS)
 
 
-def spread(places: Sequence[float]) -> list[float]:
+def spread(places: Sequence[float], apart: int = LABEL) -> list[float]:
     """Moves positions just far enough apart that the names don't overlap.
 
     >>> spread([100.0, 100.0, 20.0])
@@ -305,20 +342,22 @@ def spread(places: Sequence[float]) -> list[float]:
     order = sorted(range(len(places)), key=lambda index: places[index])
     moved = [places[index] for index in order]
     for _ in range(50):
-        close = [index for index, (upper, lower) in enumerate(pairwise(moved)) if lower - upper < LABEL - 0.01]
+        close = [index for index, (upper, lower) in enumerate(pairwise(moved)) if lower - upper < apart - 0.01]
         for index in close:
-            lacking = (LABEL - (moved[index + 1] - moved[index])) / 2
+            lacking = (apart - (moved[index + 1] - moved[index])) / 2
             moved[index] -= lacking
             moved[index + 1] += lacking
         if not close:
             break
-    back = dict(zip(order, _move_inside(moved), strict=True))
+    back = dict(zip(order, _move_inside(moved, apart), strict=True))
     return [back[index] for index in range(len(places))]
 
 
-def _move_inside(moved: Sequence[float]) -> list[float]:
+def _move_inside(moved: Sequence[float], apart: int) -> list[float]:
     """Moves sorted positions into the drawing, changing them as little as possible."""
     lowest = HEIGHT - BOTTOM + 8
-    down = list(accumulate(moved, lambda above, name: max(name, above + LABEL), initial=float(TOP - LABEL)))[1:]
-    up = accumulate(reversed(down), lambda below, name: min(name, below - LABEL), initial=float(lowest + LABEL))
+    down = list(
+        accumulate(moved, lambda above, name: max(name, above + apart), initial=float(TOP - LABEL + apart / 2 - apart))
+    )[1:]
+    up = accumulate(reversed(down), lambda below, name: min(name, below - apart), initial=float(lowest + apart))
     return list(up)[:0:-1]

@@ -10,6 +10,7 @@ from tournaments.views.charts import (
     NAMES,
     WIDTH,
     bars,
+    leader_lines,
     lines,
     places,
     spread,
@@ -53,11 +54,11 @@ NAMESAKES = [
 @pytest.mark.parametrize("names", NAMESAKES)
 def test_shortened_names_stay_different(names) -> None:
     chart, course = bars([(name, 5) for name in names]), lines([(name, [5]) for name in names])
-    for labels in ([bar.name for bar in chart.bars], [line.name for line in course.lines]):
+    for labels in ([bar.name for bar in chart.bars], [line.name[0] for line in course.lines]):
         assert len(set(labels)) == len(names)
         assert all(len(label) <= LONGEST_LABEL for label in labels)
     assert all(NAMES <= bar.x < bar.x + bar.width <= WIDTH for bar in chart.bars)
-    assert LEFT < course.right < course.label_x <= WIDTH - 6 * max(len(line.name) for line in course.lines)
+    assert LEFT < course.right < course.label_x <= WIDTH - 6 * max(len(line.name[0]) for line in course.lines)
 
 
 def test_line_of_a_late_arrival_is_shorter() -> None:
@@ -89,10 +90,20 @@ def test_names_at_an_edge_do_not_touch(at) -> None:
     assert all(0 < place < HEIGHT for place in moved)
 
 
-def test_own_line_does_not_use_a_colour_of_the_others() -> None:
-    chart = lines([(str(place), [place]) for place in range(11)], mine=4)
-    assert [line.mine for line in chart.lines] == [place == 4 for place in range(11)]
-    assert [line.number for line in chart.lines if not line.mine] == list(range(1, 11))
+# own place, places with a name
+NAMED = [(None, [0, 1, 2]), (4, [0, 1, 4]), (1, [0, 1, 2])]
+
+
+@pytest.mark.parametrize(("mine", "named"), NAMED)
+def test_own_line_and_the_first_others_have_names_that_do_not_touch(mine, named) -> None:
+    names = [f"Maximiliane {letter}. Musterbeispielhausen" for letter in "ABCDEFGHIJK"]
+    chart = leader_lines([(name, [30 - place // 4]) for place, name in enumerate(names)], mine=mine)
+    shown = {" ".join(line.name): line.label_y for line in chart.lines if line.name}
+    assert shown.keys() == {names[place] for place in named}
+    assert all(lower - upper >= 2 * LABEL - 0.1 for upper, lower in pairwise(sorted(shown.values())))
+    assert [line.mine for line in chart.lines] == [False] * 10 + [mine is not None]
+    assert sum(bool(line.number) for line in chart.lines) == (3 if mine is None else 0)
+    assert all(float(line.lead.split()[1].split(",")[1]) == line.label_y for line in chart.lines if line.name)
 
 
 # ranks after rounds, number of participants -> marked ranks

@@ -45,6 +45,11 @@ class Leader:
     way: Progress
 
     @property
+    def label(self) -> str:
+        """The first name if it is enough, or else the whole name."""
+        return self.short if self.short in self.person.name.split() else self.person.name
+
+    @property
     def points(self) -> tuple[int | None, ...]:
         return tuple(None if moment is None else moment.points for moment in self.way)
 

@@ -10,7 +10,7 @@ from tournaments.selectors.results.remembered import cached_look_back, cached_st
 from tournaments.selectors.results.stage_words import not_in_line, stage_line
 from tournaments.selectors.results.standings import StandingsStage, TournamentStandings
 from tournaments.selectors.results.visibility import audience_of
-from tournaments.views.charts import LineChart, lines
+from tournaments.views.charts import LineChart, leader_lines
 from tournaments.views.results.undecided import ON_PODIUM
 
 TOP = 10
@@ -61,4 +61,4 @@ def _look_back_context(seen: LookBack) -> dict[str, Any]:
 
 
 def _chart(seen: LookBack) -> LineChart:
-    return lines([(leader.short, leader.points) for leader in seen.leaders])
+    return leader_lines([(leader.label, leader.points) for leader in seen.leaders])

@@ -20,7 +20,7 @@ from tournaments.selectors.results.remembered import cached_course, cached_stand
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of
-from tournaments.views.charts import lines
+from tournaments.views.charts import leader_lines
 from tournaments.views.keeping import reads_parameters
 from tournaments.views.reachable import absolute_address
 from tournaments.views.results.card import card_of, count_ranked, place_chart, row_of, summary_line
@@ -82,7 +82,7 @@ def _course_context(standings: TournamentStandings, course: StandingsCourse, sta
         "places": place_chart(course.rounds, way, count_ranked(standings)),
         "leaders": leaders,
         "leaders_rounds": course.rounds,
-        "chart": lines([(leader.short, leader.points) for leader in leaders], mine=mine) if leaders else None,
+        "chart": leader_lines([(leader.label, leader.points) for leader in leaders], mine=mine) if leaders else None,
     }
 
 
