@@ -1,10 +1,12 @@
 """Corrections that affect later games."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import findings
-from tests.browser.conftest import Site
+from tests.browser.conftest import DESK, Site
 from tests.browser.pages import EIGHT, Event, ListPage, Written, wait_until_settled
 from tests.browser.stage.maker import Maker
 
@@ -31,13 +33,23 @@ def test_staff_delete_a_game_and_the_next_stands_as_it_was_played(desk: Page, ev
     table.enter(OTHER_GAME)
     table.open_row(1, "delete")
     expect(desk.locator(WAYS)).to_have_count(2)
-    expect(desk.locator("#content table.ways tbody tr")).to_have_count(2)
+    expect(desk.locator("#content table.stacked tbody tr")).to_have_count(2)
     assert findings(desk, "light") == []
+    _stands_below_each_other_on_a_phone(desk)
     desk.click("#content button[value=as_noted]")
     expect(table.rows).to_have_count(1)
     assert table.totals() == list(OTHER_GAME.points)
     table.open_row(1, "change")
     expect(desk.locator("[name=as_played_dealer]")).to_have_value("2")
+
+
+def _stands_below_each_other_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 664})
+    for parts, apart in (("#content .stacked tbody tr:first-child td", 0), (WAYS, 10)):
+        boxes = page.locator(parts).evaluate_all("all => all.map(each => each.getBoundingClientRect().toJSON())")
+        assert len({box["left"] for box in boxes}) == 1, parts
+        assert all(upper["bottom"] + apart <= lower["top"] for upper, lower in pairwise(boxes)), parts
+    page.set_viewport_size(DESK)
 
 
 @pytest.fixture

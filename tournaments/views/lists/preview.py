@@ -143,11 +143,11 @@ CHOICES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownGame:
-    """A later game as text: as entered, and after each way of saving."""
+    """A later game as text: as entered, and after each way of saving with its heading."""
 
     number: int
     before: list[str]
-    after: list[list[str]]
+    after: list[tuple[str, list[str]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,7 +261,10 @@ def _shown_game(opened: ListRequest, game: LaterGame, ways: list[Conflict]) -> S
     return ShownGame(
         number=game.before.number,
         before=[aspect_words(name, game.before, names) for name in different],
-        after=[_game_words(each, differing, opened) for each, differing in zip(after, aspects, strict=True)],
+        after=[
+            (str(HEADINGS[way.value]), _game_words(each, differing, opened))
+            for way, each, differing in zip(ways, after, aspects, strict=True)
+        ],
     )
 
 
