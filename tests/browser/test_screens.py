@@ -1,4 +1,4 @@
-"""Long names, and the first screen of a phone."""
+"""Long names, the first screen of a phone, and the width of a laptop."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +9,7 @@ from tests.browser.stage.maker import Maker
 pytestmark = pytest.mark.browser
 
 SCREEN = {"width": 390, "height": 664}
+LAPTOP = {"width": 1366, "height": 768}
 PUBLIC = "/t/beispielturnier/"
 LONG = (
     "Maximiliane Musterbeispielhausen",
@@ -56,3 +57,31 @@ def test_heads_of_a_list_show_long_names(phone: Page, maker: Maker):
     assert heads.evaluate_all(CLIPPED) == []
     phone.goto(f"/t/{event.slug}/standings/")
     assert phone.locator("#ranking td.person").evaluate_all(CLIPPED) == []
+
+
+def test_menu_of_a_table_has_groups_without_underlines(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    phone.set_viewport_size(SCREEN)
+    phone.goto(maker.event(phone, LONG).tables[0])
+    phone.click(".at-hand > summary")
+    groups = phone.locator(".at-hand .menu-sheet > div:visible")
+    assert [group.locator("a, button").count() > 1 for group in groups.all()] == [True] * 3
+    underlined = "all => all.filter(a => getComputedStyle(a).textDecorationLine !== 'none').map(a => a.innerText)"
+    assert phone.locator(".at-hand .menu-sheet :is(a, button)").evaluate_all(underlined) == []
+    last = phone.locator(".at-hand .menu-sheet .languages").bounding_box()
+    assert last and last["y"] + last["height"] <= SCREEN["height"]
+
+
+def test_counting_and_the_paper_grid_use_the_width_of_a_laptop(desk: Page, maker: Maker):
+    maker.sign_in(desk)
+    desk.set_viewport_size(LAPTOP)
+    table = f"/t/{maker.event(desk, LONG).slug}/rounds/1/tables/1/"
+    desk.goto(f"{table}?way=facts")
+    played, announced = (desk.locator("#entry [data-part]").nth(at).bounding_box() for at in (0, 1))
+    assert played and announced
+    assert (played["y"], played["x"] + played["width"]) <= (announced["y"], announced["x"])
+    desk.goto(f"{table}grid/")
+    edges = "part => [part.getBoundingClientRect().left, part.getBoundingClientRect().right]"
+    left, right = desk.locator(".typed-rows").evaluate(edges)
+    assert abs(left - desk.locator(".bar-name").evaluate(edges)[0]) < 1
+    assert abs(right - desk.locator(".bar nav").evaluate(edges)[1]) < 1
