@@ -94,6 +94,9 @@ def test_codes_and_countdown_fit_above_every_message(wall: Page, site: Site, mak
     event = maker.event(wall, EIGHT, upto=Upto.THERE)
     hang(maker, wall, event)
     stored = Stored(site, event)
+    assert is_readable(on(wall, "doors").locator(".soon"))
+    expect(wall.locator(".head .event")).to_have_text("Abend am Löschteich")
+    expect(wall.locator(".foot .whose")).to_be_hidden()
     network = "network_name = 'Dorfgemeinschaftshaus-Gast', network_password = 'Doppelkopf-macht-Freude-2026'"
     for codes in (1, 2):
         stored.say("")
