@@ -44,6 +44,7 @@ const show = () => {
   turn.screen.querySelectorAll(".head [data-words]").forEach((place) => {
     place.textContent = turn.part.dataset.words ?? place.dataset.words;
   });
+  put(turn.screen, ".head [data-marks]", turn.part.dataset.marks ?? "");
   put(turn.screen, "[data-letters]", turn.list ? letters(turn.shown) : "");
   put(turn.screen, "[data-pages]", turn.pages > 1 ? `${turn.page + 1} / ${turn.pages}` : "");
   see(turn);

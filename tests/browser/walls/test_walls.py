@@ -46,7 +46,7 @@ def test_wall_follows_an_event_from_the_doors_to_the_prizes(
     stored.all_in()
     expect(wall.locator(".missing")).to_have_count(0)
     event.close(1)
-    expect(on(wall, "collecting").locator("small")).to_contain_text("vorläufig bis")
+    expect(on(wall, "collecting").locator(".aside")).to_contain_text("vorläufig bis")
     assert fits(wall)["rows"] == 8
     event.finish()
     expect(on(wall, "end")).to_contain_text("Das Turnier ist zu Ende")
