@@ -54,6 +54,31 @@ FROM tournaments_tournament AS event WHERE id = EVENT
 """
 
 
+# Text of names, and the bars beside them.
+CLEAR = """rows => rows.every((row) => {
+  const text = document.createRange();
+  text.selectNodeContents(row.querySelector(".name"));
+  const size = parseFloat(getComputedStyle(row).fontSize);
+  return text.getBoundingClientRect().right + size / 2 < row.querySelector("svg").getBoundingClientRect().left;
+})"""
+# Left edges of names, right edges of points, and baselines within each line, on a podium.
+EDGES = """rows => {
+  const baseline = (part) => {
+    const mark = document.createElement("i");
+    mark.style.display = "inline-block";
+    part.prepend(mark);
+    const at = mark.getBoundingClientRect().bottom;
+    mark.remove();
+    return Math.round(at);
+  };
+  const edges = (selector, side) => rows.map((row) => Math.round(row.querySelector(selector).getBoundingClientRect()[side]));
+  return {
+    lefts: new Set(edges(".name", "left")).size, rights: new Set(edges(".num", "right")).size,
+    lines: rows.map((row) => new Set([...row.children].map(baseline)).size),
+  };
+}"""
+
+
 @pytest.fixture
 def wall(browser: Browser, site: Site) -> Iterator[Page]:
     yield from projector(browser, site)
@@ -74,6 +99,7 @@ def test_long_names_fit_at_the_prize_giving(wall: Page, site: Site, maker: Maker
     stored.tell(3, 0)
     says(wall, ".podium li", 3)
     fits_everywhere(wall)
+    assert wall.locator(".podium li").evaluate_all(EDGES) == {"lefts": 1, "rights": 1, "lines": [1, 1, 1]}
 
 
 @pytest.mark.parametrize("tied", [3, 8])
