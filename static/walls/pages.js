@@ -1,6 +1,7 @@
-// Splits a wall's list into pages: rows per page from the server, columns by width.
+// Splits a wall's list into even pages: rows per page from the server, columns by width.
 const GAP = 60; // units between columns
-const NARROWEST = 0.85; // smallest font size for a long name before columns are removed
+const NARROWEST = 0.85; // smallest font size for all names before columns are removed
+const CLOSEST = 1.1; // rows in place of one, if that saves a page
 const SMALLEST = 0.1; // for the longest name on the narrowest picture
 
 // Pixels per unit; a unit is 1/1080 of the picture's height.
@@ -15,10 +16,13 @@ const widthsOf = (list) => {
   return widths.map(([name, row]) => ({ name, rest: row - name }));
 };
 
-// A name too long for its column gets a smaller font.
-const fit = (row, { name, rest }, width) => {
-  const share = name + rest > width ? Math.floor(((width - rest) / name) * 98) / 100 : 1;
-  row.style.setProperty("--fit", String(Math.max(share, SMALLEST)));
+const shareOf = ({ name, rest }, width) => (name + rest > width ? Math.floor(((width - rest) / name) * 98) / 100 : 1);
+
+// All names get the font size that the longest needs; only one that is still too long gets a smaller one.
+const fit = (all, widths, width) => {
+  const shares = widths.map((each) => shareOf(each, width));
+  const common = Math.max(Math.min(...shares), NARROWEST);
+  all.forEach((row, index) => row.style.setProperty("--fit", String(Math.max(Math.min(shares[index], common), SMALLEST))));
 };
 
 // A sentence below the list takes up rows.
@@ -28,6 +32,7 @@ const rowsAbove = (under, list, rows) => {
 };
 
 export const pagesOf = (list, most) => {
+  list.style.setProperty("--close", "1");
   const under = list.nextElementSibling;
   const rows = under ? rowsAbove(under, list, most) : most;
   const all = [...list.children];
@@ -35,10 +40,14 @@ export const pagesOf = (list, most) => {
   const [width, gap, widths] = [list.parentElement.clientWidth, GAP * unit(), widthsOf(list)];
   const room = Math.floor((width + gap) / (Math.max(1, ...widths.map(({ name, rest }) => name * NARROWEST + rest)) + gap));
   const columns = Math.min(Math.max(room, 1), Number(list.dataset.columns), Math.ceil(all.length / rows)) || 1;
-  all.forEach((row, index) => fit(row, widths[index], (width - gap * (columns - 1)) / columns));
+  fit(all, widths, (width - gap * (columns - 1)) / columns);
+  const count = Math.ceil(all.length / (Math.floor(rows * CLOSEST) * columns)) || 1;
+  const size = Math.ceil(all.length / count) || 1;
+  const filled = Math.ceil(size / columns);
   list.style.setProperty("--columns", String(columns));
-  list.style.setProperty("--rows", String(rows));
+  list.style.setProperty("--rows", String(filled));
+  list.style.setProperty("--close", String(Math.min(rows / filled, 1)));
   const pages = [];
-  for (let start = 0; start < all.length; start += rows * columns) pages.push(all.slice(start, start + rows * columns));
+  for (let start = 0; start < all.length; start += size) pages.push(all.slice(start, start + size));
   return pages;
 };

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -149,6 +150,27 @@ def test_chances_fit_above_what_they_come_from(wall: Page, site: Site, width: st
     expect(under).to_contain_text(re.compile("^Noch möglich für die übrigen 6"))
     for viewport in fits_everywhere(wall):
         assert (viewport["rows"], viewport["lists"]) == (10, 10)
+        assert wall.locator(".chances li").evaluate_all(CLEAR)
+
+
+def test_twelve_people_fit_on_one_page(wall: Page, site: Site, maker: Maker) -> None:
+    stored = running(wall, maker, site, [LONG_NAMES[1], *field(11)])
+    stored.show("seats")
+    assert [page["rows"] for page in everywhere_on(wall, "seats")] == [12, 12]
+    stored.earn({number: number // 2 for number in range(1, 13)})
+    stored.all_in()
+    stored.show("collecting")
+    expect(wall.locator(".head h1")).to_have_text("Zwischenstand")
+    expect(wall.locator(".head [data-marks]")).to_have_text("= geteilter Platz")
+    assert [page["rows"] for page in everywhere_on(wall, "collecting")] == [12, 12]
+    expect(wall.locator("[data-pages]")).to_have_text("")
+    sizes = "names => new Set(names.map((name) => getComputedStyle(name).fontSize)).size"
+    assert wall.locator(".rows .name").evaluate_all(sizes) == 1
+
+
+def everywhere_on(wall: Page, screen: str) -> list[dict[str, Any]]:
+    on(wall, screen)
+    return fits_everywhere(wall)
 
 
 @pytest.mark.long
@@ -191,7 +213,13 @@ def lists_fit(wall: Page, count: int, rows: Rows) -> None:
     expect(wall.locator(".screen:not([hidden]) [data-pages]")).to_have_text(re.compile("^1 / "))
     for page in fits_everywhere(wall):
         assert (page["size"], page["lists"]) == (rows.type, count)
-        assert page["rows"] == min(rows.count * page["columns"], count)
+        assert page["rows"] == rows_on_first(count, rows, page["columns"])
+
+
+def rows_on_first(count: int, rows: Rows, columns: int) -> int:
+    """Pages are filled evenly; a few more rows than usual may save one."""
+    pages = -(-count // (int(rows.count * 1.1) * columns))
+    return -(-count // pages)
 
 
 def everybody_has_a_seat_on_a_page(wall: Page, stored: Stored, count: int, rows: Rows) -> None:
@@ -199,7 +227,7 @@ def everybody_has_a_seat_on_a_page(wall: Page, stored: Stored, count: int, rows:
     on(wall, "seats")
     for page in fits_everywhere(wall):
         assert (page["size"], page["lists"]) == (rows.type, count)
-        assert page["rows"] == min(rows.count * page["columns"], count)
+        assert page["rows"] == rows_on_first(count, rows, page["columns"])
     pages = wall.locator(".screen:not([hidden]) [data-pages]").inner_text() or "1 / 1"
     assert int(pages.split("/")[1]) == -(-count // page["rows"])
     resize(wall, FOUR_K)
