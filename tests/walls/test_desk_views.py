@@ -12,7 +12,7 @@ from accounts.models import Role
 from tests.cast import answers, signed_in
 from tests.factories import TournamentFactory
 from tests.pages import read
-from tests.tournaments.rounds import enrol, running
+from tests.tournaments.rounds import enrol, published, running
 from tests.walls.builders import bind_wall, finish, give_points, screen_of
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import StandingsShown, Status, Tournament, TournamentGrant
@@ -212,12 +212,29 @@ def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> 
 
     def said() -> list[str]:
         shown = read(desk.get(at(played)))
-        at_desk = [*shown.words(".page-head .state"), *shown.words(".step-card .state")[:1]]
-        return [*at_desk, *read(screen_of(wall)).words("h1")]
+        return [*shown.words(".step-card .state")[:1], *read(screen_of(wall)).words("h1")]
 
-    assert said() == ["Right now: The end", "Follows the event: The end · is on", "The end"]
+    assert said() == ["Follows the event: The end · is on", "The end"]
     post(desk, at(played, "prizes/"), first=3)
-    assert said() == ["Right now: Prize giving", "Follows the event: Prize giving · is on", "Prize giving"]
+    assert said() == ["Follows the event: Prize giving · is on", "Prize giving"]
+
+
+def test_automatic_says_what_it_would_show(tournament: Tournament, desk: Client) -> None:
+    display = bind_wall(tournament)
+
+    def said() -> str:
+        button = f"#show-{display.uid}-auto"
+        return read(desk.get(at(tournament), headers={"hx-request": "true"})).words(button)[0]
+
+    assert said() == "Automatic"
+    Display.objects.update(shows=["last_minutes"])
+    assert said() == "Automatic: Welcome"
+    seen = read(desk.get(at(tournament))).values("#walls", "hx-get")[0]
+    assert desk.get(seen, headers={"hx-request": "true"}).status_code == 204
+    enrol(tournament, 8)
+    published(tournament)
+    assert desk.get(seen, headers={"hx-request": "true"}).status_code == 200
+    assert said() == "Automatic: Seats"
 
 
 def test_places_are_announced_from_last_to_podium(played: Tournament, desk: Client) -> None:

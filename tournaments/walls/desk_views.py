@@ -112,19 +112,20 @@ def _page(
 ) -> HttpResponse:
     now = timezone.now()
     situation = situation_of(hall_of(tournament, now))
-    moment = screen_at(situation, now)
+    due = screen_at(situation, now)
+    moment = title_of(due, telling=situation.telling)
     organises = may(tournament, Right.ORGANISE)
-    hung, prizes_now = walls_of(tournament, moment, now), prizes_of(tournament) if organises else {}
+    hung, prizes_now = walls_of(tournament, due, now), prizes_of(tournament) if organises else {}
     context = {
         "tournament": tournament,
         "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],
-        "moment": title_of(moment, telling=situation.telling),
+        "moment": moment,
         "offered": [(screen.value, TITLES[screen]) for screen in OFFERED],
         "auto": AUTO,
         "organises": organises,
         "start": absolute_address(request, reverse("wall")),
         "marks": {
-            "walls": _fingerprint([_wall_state(wall) for wall in hung]),
+            "walls": _fingerprint((moment, [_wall_state(wall) for wall in hung])),
             "prizes": _fingerprint((bool(hung), prizes_now)),
         },
         **prizes_now,
