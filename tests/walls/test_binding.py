@@ -137,11 +137,12 @@ def test_empty_choice_of_screens_is_refused(tournament: Tournament) -> None:
 
 def test_changes_are_in_the_ledger(tournament: Tournament) -> None:
     display = bind_wall(tournament)
-    bar = WallPlace(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True)
+    bar = WallPlace(name="Bar", width_m=Decimal(3), distance_m=Decimal(12), light=True, all_names=True)
     place_display(display=display, place=bar, write_request=system_request())
     sound_display(display=display, write_request=system_request())
     display.refresh_from_db()
-    assert (display.name, display.width_m, display.light, display.tones) == ("Bar", 3, True, 1)
+    assert (display.name, display.width_m, display.light, display.all_names) == ("Bar", 3, True, True)
+    assert display.tones == 1
     remove_display(display=display, write_request=system_request())
     assert not Display.objects.exists()
     lines = Revision.objects.filter(tournament=tournament).order_by("pk")

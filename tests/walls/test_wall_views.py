@@ -1,6 +1,7 @@
 """Pages of a wall."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from django.utils import timezone
 from tests.network import NEW, Network
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, published, release, running
-from tests.walls.builders import address, begun_at, bind_wall, close, give_points, on, screen_of, screens_on
+from tests.walls.builders import STAGE, address, begun_at, bind_wall, close, give_points, on, screen_of, screens_on
 from tournaments.models.message import Message
 from tournaments.models.round import Table
 from tournaments.models.score_list import Occupancy
@@ -169,6 +170,13 @@ def test_dark_wall_leaves_the_alphabet_to_the_other(tournament: Tournament) -> N
     assert sorted(map(int, keys[0] + keys[1])) == list(range(1, 17))
     Display.objects.filter(pk=walls[1].pk).update(seen_at=timezone.now() - timedelta(minutes=5))
     assert len(re.findall(r'data-key="(\d+)"', on(walls[0]))) == 16
+
+
+def test_wall_in_a_room_of_its_own_shows_all_names(tournament: Tournament) -> None:
+    enrol(tournament, 16)
+    published(tournament)
+    walls = [bind_wall(tournament), bind_wall(tournament, replace(STAGE, all_names=True)), bind_wall(tournament)]
+    assert [len(re.findall(r'data-key="(\d+)"', on(wall))) for wall in walls] == [8, 16, 8]
 
 
 def test_only_walls_showing_names_share_the_alphabet(tournament: Tournament) -> None:

@@ -16,8 +16,9 @@ class Display(models.Model):
     """A page for a projector. `tournament` is null until somebody types its `code` at the desk.
 
     `shows` is ["auto"] or the names of the screens (`Screen`) to rotate. `width_m` is the width of the picture, and
-    `distance_m` the distance to the farthest seat. `place` is the order of displays that share the alphabet. `tones`
-    counts the sounds that the desk has requested. Polling updates `seen_at` outside the ledger.
+    `distance_m` the distance to the farthest seat. `place` is the order of displays that share the alphabet, except for
+    those with `all_names`. `tones` counts the sounds that the desk has requested. Polling updates `seen_at` outside the
+    ledger.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -28,6 +29,7 @@ class Display(models.Model):
     width_m = models.DecimalField(max_digits=4, decimal_places=1, default=Decimal(2))
     distance_m = models.DecimalField(max_digits=4, decimal_places=1, default=Decimal(15))
     light = models.BooleanField(default=False)
+    all_names = models.BooleanField(default=False)
     shows = models.JSONField(default=follows_by_itself)
     place = models.PositiveSmallIntegerField(default=1)
     tones = models.PositiveIntegerField(default=0)

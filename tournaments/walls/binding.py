@@ -33,12 +33,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WallPlace:
-    """The name, size and viewing distance of a wall; `light`: whether the hall is bright."""
+    """The name, size and viewing distance of a wall.
+
+    `light`: whether the hall is bright; `all_names`: whether it shows the whole alphabet beside other walls.
+    """
 
     name: str
     width_m: Decimal
     distance_m: Decimal
     light: bool = False
+    all_names: bool = False
 
 
 def new_display(at: datetime) -> Display:
@@ -192,6 +196,7 @@ def _display_json(display: Display) -> dict[str, object]:
         "width": str(display.width_m),
         "distance": str(display.distance_m),
         "light": display.light,
+        "all_names": display.all_names,
         "shows": display.shows,
         "tones": display.tones,
     }
@@ -200,10 +205,11 @@ def _display_json(display: Display) -> dict[str, object]:
 def _set_place(display: Display, place: WallPlace) -> None:
     display.name, display.light = " ".join(place.name.split()), place.light
     display.width_m, display.distance_m = place.width_m, place.distance_m
+    display.all_names = place.all_names
 
 
 def _place_payload(place: WallPlace) -> list[object]:
-    return [place.name, str(place.width_m), str(place.distance_m), place.light]
+    return [place.name, str(place.width_m), str(place.distance_m), place.light, place.all_names]
 
 
 def _check_size(place: WallPlace) -> None:

@@ -74,8 +74,11 @@ def screens_of(display: Display, moment: Screen) -> tuple[Screen, ...]:
 def sharing(display: Display, moment: Screen, naming: AbstractSet[Screen], now: datetime) -> tuple[int, int]:
     """Returns how many displays share the alphabet, and this one's index, counted from 0; one query.
 
-    Only counts displays that are alive and show a screen of `naming`, so that no name is on a dark wall.
+    Only counts displays that are alive and show a screen of `naming`, so that no name is on a dark wall, and none with
+    `all_names`.
     """
-    others = display.tournament.displays.filter(seen_at__gte=now - ALIVE) if display.tournament else ()
+    if display.tournament is None or display.all_names:
+        return (1, 0)
+    others = display.tournament.displays.filter(seen_at__gte=now - ALIVE, all_names=False)
     names = [row.pk for row in others if row.pk == display.pk or not naming.isdisjoint(screens_of(row, moment))]
     return (len(names), names.index(display.pk)) if display.pk in names else (1, 0)

@@ -31,10 +31,11 @@ class PlaceForm(forms.Form):
         localize=True,
     )
     light = forms.BooleanField(label=_("Dark on light, for a bright hall"), required=False)
+    all_names = forms.BooleanField(label=_("All names, for a room of its own"), required=False)
 
     @classmethod
     def for_display(cls, display: Display) -> "PlaceForm":
-        fields = ("name", "width_m", "distance_m", "light")
+        fields = ("name", "width_m", "distance_m", "light", "all_names")
         return cls(prefix=str(display.uid), initial={name: getattr(display, name) for name in fields})
 
     def place(self) -> WallPlace:
@@ -47,7 +48,7 @@ class BindForm(PlaceForm):
         max_length=12,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
-    field_order = ("code", "name", "width_m", "distance_m", "light")
+    field_order = ("code", "name", "width_m", "distance_m", "light", "all_names")
 
     def place(self) -> WallPlace:
         return WallPlace(**{name: value for name, value in self.cleaned_data.items() if name != "code"})
