@@ -88,6 +88,20 @@ def test_private_tournament_shows_no_public_address(tournament: Tournament) -> N
     assert address in on(display)
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost:8000"])
+def test_wall_that_only_its_laptop_can_open_shows_no_codes(tournament: Tournament, host: str) -> None:
+    display = bind_wall(tournament)
+
+    def shown(host: str) -> tuple[int, list[str]]:
+        page = read(Client(headers={"accept-language": "en", "host": host}).get(address(display)))
+        return len(page.values("img.qr", "src")), page.words(".unreachable")
+
+    why = f"No code here: phones cannot open {host}. Open the wall at the address that phones use."
+    assert (shown("testserver"), shown(host)) == ((1, []), (0, [why]))
+    Display.objects.update(tournament=None, code="123456", code_until=timezone.now() + timedelta(minutes=9))
+    assert (shown("testserver"), shown(host)) == ((1, []), (0, [why]))
+
+
 @pytest.mark.services
 def test_wall_follows_the_tournament(tournament: Tournament) -> None:
     enrol(tournament, 8)

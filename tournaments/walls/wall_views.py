@@ -22,7 +22,7 @@ from tournaments.selectors.tournament.address import pending_address
 from tournaments.selectors.tournament.messages import messages_for_wall
 from tournaments.views.live import first_event
 from tournaments.views.rate import exceeds_rate
-from tournaments.views.reachable import absolute_address
+from tournaments.views.reachable import absolute_address, reachable_address
 from tournaments.walls.binding import new_display, note_seen
 from tournaments.walls.contents import content_of
 from tournaments.walls.displays import screens_of
@@ -85,6 +85,7 @@ def screen(request: HttpRequest, display: Display) -> HttpResponse:
 def _frame_context(request: HttpRequest, display: Display) -> dict[str, Any]:
     now = timezone.now()
     common = {"display": display, "tournament": display.tournament, "page": _page_version(), "now": _milliseconds(now)}
+    common["own_host"] = "" if reachable_address(request) else request.get_host()
     if display.tournament is None:
         address = f"{absolute_address(request, reverse('wall_bind'))}?code={display.code}"
         return {**common, "bind_address": address, "digits": (display.code[:3], display.code[3:])}

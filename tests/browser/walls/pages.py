@@ -51,7 +51,7 @@ def projector(browser: Browser, site: Site, begin: str = "") -> Iterator[Page]:
 
     `begin`: a script that runs first in each page.
     """
-    context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.address)
+    context = browser.new_context(viewport=FULL_HD, locale="de-DE", base_url=site.in_hall)
     if begin:
         context.add_init_script(begin)
     page = context.new_page()
