@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.pages import EIGHT, ListPage
+from tests.browser.sounds import EARS, wait_for_sound
 from tests.browser.stage.clocks import ASKS_NEVER
 from tests.browser.stage.maker import Maker
 
@@ -37,3 +38,19 @@ def test_call_from_phone_to_desk_and_back(desk: Page, phone: Page, maker: Maker)
     expect(phone.locator("#call")).to_have_count(0)
     desk.click("#queue button[value=minutes]")
     expect(desk.locator("#queue .badge")).to_have_text("+1 min")
+
+
+def test_call_is_heard_at_the_desk(desk: Page, phone: Page, maker: Maker) -> None:
+    desk.add_init_script(EARS)
+    maker.sign_in(desk)
+    event = maker.event(desk, EIGHT)
+    desk.goto(event.at("rounds/1/"))
+    desk.click("#sound")
+    wait_for_sound(desk)  # as a sample
+    desk.click("#content nav.tabs a[aria-current]")
+    expect(desk.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    assert desk.evaluate("loudness()") == 0
+    phone.goto(f"{event.tables[1]}referee/")
+    phone.click("button[value=call]")
+    expect(desk.locator("#asked")).to_contain_text("Tisch 2, seit")
+    wait_for_sound(desk)
