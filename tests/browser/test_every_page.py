@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import OF_COLOURS, findings
 from tests.browser.addresses import BY_LINK, ELSEWHERE, FREE_LIST, NO_PAGES, ORGANISER, PLAYERS, PUBLIC, SLUG, Where
+from tests.browser.codes import unreadable_codes
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.free_lists.page import begin_list
 from tests.browser.pages import (
@@ -100,11 +101,11 @@ def _inspect(page: Page, address: str) -> None:
     kind = resolve(urlsplit(address).path).url_name
     rules = OF_COLOURS if kind in INSPECTED else None
     INSPECTED.add(kind)
-    lines = [*page.evaluate(CUT_OFF), *page.evaluate(COVERED), *findings(page, "light")]
+    lines = [*page.evaluate(CUT_OFF), *page.evaluate(COVERED), *findings(page, "light"), *unreadable_codes(page)]
     for width in DESKS:
         page.set_viewport_size({**DESK, "width": width})
         lines += [*page.evaluate(CUT_OFF), *page.evaluate(COVERED)]
-    lines += findings(page, "dark", rules)
+    lines += [*findings(page, "dark", rules), *unreadable_codes(page)]
     page.set_viewport_size(PHONE)
     for line in lines:
         page.evaluate("line => console.error(line)", f"{address} {line}")

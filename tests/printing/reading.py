@@ -12,8 +12,11 @@ import pypdfium2
 from django.utils import translation
 from django.utils.html import strip_tags
 
+from tests.codes import codes_in
 from tournaments.printing.content.documents import Document
 from tournaments.printing.setting.pages import Page
+
+DOTS = 150  # per inch
 
 
 def page_texts(document: Document) -> list[str]:
@@ -37,6 +40,12 @@ def rendered(document: Document, language: str | None) -> bytes:
 
     with translation.override(language):
         return render(document)
+
+
+def page_codes(document: Document, page: int = 0) -> list[str]:
+    """Returns the texts of a page's codes, seen as coarsely as by a phone that holds the whole page in view."""
+    pdf = pypdfium2.PdfDocument(rendered(document, translation.get_language()))
+    return codes_in(pdf[page].render(scale=DOTS / 72).to_pil())
 
 
 def word_sizes(document: Document, page: int = 0) -> list[tuple[str, float]]:

@@ -14,6 +14,7 @@ from tests.browser.pages import Event
 from tests.browser.stage import clocks
 from tests.browser.stage.maker import Maker
 
+HD: ViewportSize = {"width": 1280, "height": 720}
 FULL_HD: ViewportSize = {"width": 1920, "height": 1080}
 FOUR_TO_THREE: ViewportSize = {"width": 1440, "height": 1080}
 FOUR_K: ViewportSize = {"width": 3840, "height": 2160}

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.codes import codes_on
 from tests.browser.conftest import Site
 from tests.browser.pages import EIGHT
 from tests.browser.stage.maker import Maker, Upto
 from tests.browser.walls.pages import (
     FOUR_K,
     FULL_HD,
+    HD,
     Stored,
     field,
     fits,
@@ -72,9 +74,11 @@ EDGES = """rows => {
     mark.remove();
     return Math.round(at);
   };
-  const edges = (selector, side) => rows.map((row) => Math.round(row.querySelector(selector).getBoundingClientRect()[side]));
+  const edges = (selector, side) => new Set(
+    rows.map((row) => Math.round(row.querySelector(selector).getBoundingClientRect()[side]))
+  );
   return {
-    lefts: new Set(edges(".name", "left")).size, rights: new Set(edges(".num", "right")).size,
+    lefts: edges(".name", "left").size, rights: edges(".num", "right").size,
     lines: rows.map((row) => new Set([...row.children].map(baseline)).size),
   };
 }"""
@@ -125,6 +129,7 @@ def test_codes_and_countdown_fit_above_every_message(wall: Page, site: Site, mak
     expect(wall.locator(".head .event")).to_have_text("Abend am Löschteich")
     expect(wall.locator(".foot .whose")).to_be_hidden()
     network = "network_name = 'Dorfgemeinschaftshaus-Gast', network_password = 'Doppelkopf-macht-Freude-2026'"
+    expected = [f"{site.in_hall}/t/{event.slug}/"]
     for codes in (1, 2):
         stored.say("")
         says(wall, ".qr", codes)
@@ -132,6 +137,12 @@ def test_codes_and_countdown_fit_above_every_message(wall: Page, site: Site, mak
             stored.say(message)
             expect(wall.locator(".band.told")).to_have_text(message)
             fits_everywhere(wall)
+        for light in (False, True):  # with the longest message, on a small projector
+            stored.show("doors", light=light)
+            expect(wall.locator(".now.light")).to_have_count(int(light))
+            resize(wall, HD)
+            assert codes_on(wall) == expected
+        expected.insert(0, "WIFI:T:WPA;S:Dorfgemeinschaftshaus-Gast;P:Doppelkopf-macht-Freude-2026;;")
         stored.set(f"UPDATE tournaments_tournament SET {network} WHERE id = EVENT")
 
 

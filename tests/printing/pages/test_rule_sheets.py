@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 from django.utils import translation
@@ -9,7 +10,7 @@ from pypdf import PdfReader
 
 from scoring.rules.rulebooks.catalogue import RULE_BOOKS
 from tests.factories import TournamentFactory
-from tests.printing.reading import rendered
+from tests.printing.reading import page_codes, rendered
 from tests.tournaments.rounds import enrol, seated_in_order
 from tournaments.models.printing import PrintJob
 from tournaments.printing.content.documents import NoticeByName, NoticeByTable, Pack, RuleSheetPaper, ScoreSheets
@@ -50,6 +51,13 @@ def test_sheet_of_every_book_has_its_sections_on_two_pages_at_most(key: str, lan
     assert len(PdfReader(io.BytesIO(pdf)).pages) <= 2
     assert [part.heading for part in document.sections if part.heading not in text] == []
     assert ("Herbstturnier" in text, "<b>Beginn</b> 19 Uhr." in text) == (True, True)
+
+
+@pytest.mark.long
+def test_code_on_a_rule_sheet_can_be_read():
+    address = "http://192.168.178.123:8000/t/herbstturnier/"
+    document = document_for(job_for(SHORTEST))
+    assert page_codes(replace(document, results_address=address)) == [address]
 
 
 @pytest.mark.long
