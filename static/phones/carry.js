@@ -47,5 +47,6 @@ export const offer = (words, carried) => {
   const button = words.querySelector("[data-carry]");
   if (!button) return;
   const open = prepare(words.querySelector("dialog"));
+  button.hidden = false;
   button.addEventListener("click", async () => open(await codesOf({ table: button.dataset.carry, ...carried() })));
 };

@@ -27,7 +27,7 @@ const announce = (form, { next }, key, nameOf) => {
     button.classList.remove("on");
   });
   say("number", (part, pattern) => { part.textContent = pattern.replace("{number}", next.number); });
-  say("dealer", (part) => { part.textContent = nameOf(next.dealer); });
+  say("dealer", (part, noted) => { part.textContent = next.dealer ? nameOf(next.dealer) : noted; });
   say("bock", (part, pattern) => { part.textContent = next.bock > 1 ? pattern.replace("{factor}", next.bock) : ""; });
   say("now-forced", (part) => { part.hidden = true; });
   say("sitting", (part) => { part.hidden = true; });
@@ -116,7 +116,7 @@ const turnTiles = (form, { next, owed }) => {
     const seat = Number(tile.dataset.seat);
     signs(tile, "deals", seat === next.dealer);
     signs(tile, "sits", next.sitting.includes(seat));
-    owes(tile, owed[seat - 1]);
+    if (owed) owes(tile, owed[seat - 1]);
     tile.classList.toggle("out", !next.players.includes(seat));
   });
 };
@@ -176,6 +176,16 @@ const turnFacts = (form, { next }, names) => {
   form.querySelectorAll("select, [name=kind]").forEach((field) => field.dispatchEvent(new Event("change")));
   forgetResult();
   form.querySelector(".dock [data-save]").disabled = true;
+};
+
+// True if the form asks everybody at the table, so that it fits whoever deals.
+export const asksAll = (form, players) => {
+  const tiles = [...form.querySelectorAll(".tile[data-seat]")];
+  const { counted } = form.dataset;
+  const [seats, asked] = counted
+    ? [Object.keys(JSON.parse(counted).names).length, form.querySelectorAll("[name=re]").length]
+    : [tiles.length, tiles.filter((tile) => tile.querySelector("input")).length];
+  return seats === players.length && asked === seats;
 };
 
 const clear = (form) => (form.dataset.counted ? clearFacts : clearTiles)(form);

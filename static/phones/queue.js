@@ -1,19 +1,18 @@
 // Keeps unanswered entries and sends them in order, each once: the key stays until there is an answer. An open page
-// moves on to the next game while that is certain.
+// moves on to the next game, with dealer and Bock while they are certain.
 import { adopt, look, takeAlong } from "./brought.js";
-import { offer } from "./carry.js";
 import { listen } from "./moved.js";
 import { bodyOf, fits, isMarked, missing, told } from "./game.js";
-import { fieldsOf, rest, turn } from "./game-form.js";
-import { stepBehind } from "./outlook.js";
+import { asksAll, fieldsOf, rest, turn } from "./game-form.js";
+import { stepBehind, unpacked } from "./outlook.js";
 import { sendOthers } from "./others.js";
 import { patiently } from "../js/patience.js";
 import { deliver, outboxOf } from "./send.js";
 import { answers, guard, leave } from "./stay.js";
-import { add, change, entriesOf, forgetOld, keep, known, remove } from "./store.js";
+import { add, change, entriesOf, forgetOld, keep, remove } from "./store.js";
 import { show, tell } from "./told.js";
 import { answerInstead } from "./unanswered.js";
-import { afterAnswer, entryBehind, expectedBehind, isOutdated, isWaiting, newKey } from "./waiting.js";
+import { afterAnswer, entryBehind, expectedBehind, isOpen, isOutdated, isWaiting, newKey, openBehind } from "./waiting.js";
 
 const AGAIN = 15000; // milliseconds between attempts
 const CONFIRMED = "X-Outbox"; // proves our own server answered, not a captive portal
@@ -22,12 +21,12 @@ const counted = form.dataset.counted ? JSON.parse(form.dataset.counted) : null;
 const way = form.elements.way.value;
 const list = location.pathname;
 const outbox = new URL(form.dataset.outbox, location.href).pathname;
-const now = form.dataset.outlook.replace(/outlook\/$/, "now/");
+const now = outbox.replace(/outbox\/$/, "now/");
 const revision = Number(form.elements.seen_revision.value);
 const isFromPhone = "fromPhone" in document.body.dataset;
 const words = document.getElementById("waiting");
 const instead = counted && answerInstead(form, counted);
-// `entries` are all kept entries of this list, `step` is the state after them.
+// `entries` are all kept entries of this list, `step` is the state after them, null if no game can be entered.
 let here = { entries: [], outlook: null, step: null };
 let busy = false;
 let passing = false;
@@ -38,17 +37,26 @@ const waiting = () => here.entries.filter(isWaiting);
 const showAll = () => show(here.entries, here.outlook, takeBack);
 form.addEventListener("checked", ({ detail }) => tell(waiting().length, detail.status !== 0));
 
-// Turns the form to the game after the entries, or disables it if that is uncertain.
+// The state after the entries: as foreseen, or open if it is uncertain but everybody plays anyway.
+const stepNow = () => {
+  const step = stepBehind(here.outlook, here.entries);
+  if (step) return fits(step, counted) ? step : null;
+  const last = here.entries.at(-1);
+  return last && asksAll(form, last.expected.players) ? openBehind(last) : null;
+};
+
+// Turns the form to the game after the entries, or hides it if there is none.
 const goOn = () => {
   document.querySelectorAll(".messages").forEach((before) => before.remove()); // they are about another game
   document.getElementById("stay").hidden = true;
-  here.step = stepBehind(here.outlook, here.entries);
+  here.step = stepNow();
   showAll();
-  const certain = fits(here.step, counted) ? here.step : null;
-  if (certain?.next) turn(form, certain, newKey());
+  const next = here.step?.next;
+  if (next) turn(form, here.step, newKey());
   else rest(form);
-  words.querySelector("[data-later]").hidden = Boolean(certain);
-  words.querySelector("[data-none-due]").hidden = !certain || Boolean(certain.next);
+  words.querySelector("[data-open]").hidden = !next || !isOpen(next);
+  words.querySelector("[data-later]").hidden = Boolean(here.step);
+  words.querySelector("[data-none-due]").hidden = !here.step || Boolean(next);
 };
 
 const takeBack = async (entry) => {
@@ -124,28 +132,18 @@ const send = async () => {
 
 const sendAll = () => send().then(() => sendOthers(list)).catch(() => {});
 
-offer(words, () => outboxOf(waiting()));
 guard(now);
 listen();
 
 // Loads this phone's entries; those saved before the page was made are on it.
 const load = async (page) => {
+  here.outlook = await unpacked(form.dataset.outlook).catch(() => null);
   await takeAlong().catch(() => {});
   await adopt(list, outbox);
   await look(list, revision, isFromPhone);
   here.entries = await entriesOf(list);
-  const outlook = (await known(list))?.outlook;
-  if (outlook?.revision === revision) here.outlook = outlook;
-  await keep(list, { page, way, outlook: here.outlook });
+  await keep(list, { page, way });
   await forgetOld();
-};
-
-const foresee = async (page) => {
-  if (here.outlook) return;
-  const outlook = await patiently(form.dataset.outlook, {}, (response) => (response.ok ? response.json() : null));
-  if (!outlook) return;
-  here.outlook = outlook;
-  await keep(list, { page, way, outlook });
 };
 
 // "saved", shown again, or null without an answer of our server.
@@ -196,6 +194,13 @@ form.addEventListener("submit", (event) => {
   else save(button);
 });
 
+// What a waiting game needs only after a while: the codes for the desk.
+export const finish = async () => {
+  const { offer } = await import("./carry.js");
+  offer(words, () => outboxOf(waiting()));
+  form.dataset.guarded = "";
+};
+
 // Starts the queue; `page` is the original HTML.
 export const begin = async (page) => {
   instead?.watch(() => here.entries.length > 0);
@@ -203,10 +208,7 @@ export const begin = async (page) => {
   await loaded.catch(() => {});
   if (isFromPhone) form.elements.client_key.value = newKey();
   if (here.entries.length) goOn();
-  await sendAll();
-  await foresee(page).catch(() => {});
-  if (here.entries.length && !here.step) goOn();
-  form.dataset.guarded = "";
+  sendAll();
 };
 
 addEventListener("online", sendAll);

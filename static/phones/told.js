@@ -1,6 +1,7 @@
 // Shows waiting entries below the form, with points from the outlook.
 import { gameOf } from "./game.js";
 import { pointsOf, stepsOf } from "./outlook.js";
+import { isOpen } from "./waiting.js";
 
 const form = document.querySelector("form[data-outbox]");
 const words = document.getElementById("waiting");
@@ -32,6 +33,7 @@ const wordsOf = (entry, points) => {
 const lineOf = (entry, points, takeBack) => {
   const line = document.createElement("li");
   line.textContent = wordsOf(entry, points);
+  if (isOpen(entry.expected)) line.append(` · ${words.dataset.unchecked}`);
   if (entry.refused) line.append(" ", Object.assign(document.createElement("b"), { textContent: entry.refused }));
   if (takeBack) {
     const back = Object.assign(document.createElement("button"), { type: "button", textContent: words.dataset.back });

@@ -10,6 +10,12 @@ export const newKey = () => {
 // `done` entries are saved, although the page does not show them yet.
 export const isWaiting = ({ done }) => !done;
 
+// The step after a game that cannot be looked up: the same players go on, and the server checks dealer and Bock later.
+export const openBehind = ({ expected: { number, players } }) => (
+  { next: { number: number + 1, dealer: null, players, bock: null, forced: null, sitting: [] }, owed: null }
+);
+export const isOpen = ({ dealer }) => dealer === null;
+
 // The game expected after all entries: the page's own, or the current step's.
 export const expectedBehind = (entries, step, first) => {
   if (!entries.length) return first;

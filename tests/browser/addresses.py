@@ -143,7 +143,7 @@ NO_PAGES = {
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),
     *("club_invitation_revoke", "admin_password_change", "organise_meetings_picture"),
     *(f"{at}_{name}" for at in ("table", "players_table") for name in ("time_up", "redeal", "hand_in", "confirm")),
-    *(f"{at}_{name}" for at in ("players_table", "free_list") for name in ("held", "outbox", "now", "outlook")),
+    *(f"{at}_{name}" for at in ("players_table", "free_list") for name in ("held", "outbox", "now")),
     *(
         "table_held",
         "table_held_all",

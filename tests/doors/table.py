@@ -232,8 +232,8 @@ TABLES = (
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Polling by its phones: state of those entries, possible next games",
-        "players_table_now players_table_outlook players_table_events",
+        "Polling by its phones: state of those entries",
+        "players_table_now players_table_events",
         get=TABLE,
         nobody=Answer.NOTHING,
     ),
@@ -290,8 +290,8 @@ LISTS = (
         nobody=Answer.NOTHING,
     ),
     _pages(
-        "Polling by its phones: state of those entries, possible next games",
-        "free_list_now free_list_outlook",
+        "Polling by its phones: state of those entries",
+        "free_list_now",
         get=WRITERS,
         nobody=Answer.NOTHING,
     ),

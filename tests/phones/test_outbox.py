@@ -180,6 +180,27 @@ def test_mismatch_holds_the_rest_of_the_chain(score_list, number, otherwise, cod
     assert arrival_states(deliver_now(score_list, held)) == [("held", code)]
 
 
+UNKNOWN = {"dealer": None, "bock": None}
+
+
+def test_game_with_unknown_dealer_and_bock_takes_those_of_the_list(score_list) -> None:
+    second = delivery(2, **UNKNOWN)
+    third = delivery(3, OTHER, second, **UNKNOWN)
+    assert arrival_states(deliver_now(score_list, second, third)) == [("accepted", "")] * 2
+    assert facts_of(score_list) == [NORMAL, PAIR, OTHER]
+
+
+@pytest.mark.parametrize(("number", "otherwise", "code"), DIFFERENT[:2] + DIFFERENT[3:4])
+def test_game_with_unknown_dealer_is_held_if_it_does_not_fit(score_list, number, otherwise, code) -> None:
+    entry = delivery(number, OTHER, **UNKNOWN, **otherwise)
+    assert arrival_states(deliver_now(score_list, entry)) == [("held", code)]
+
+
+def test_unforeseen_vorfuehrung_holds_a_normal_game() -> None:
+    forced = playing(normal_games=0).score_list
+    assert arrival_states(deliver_now(forced, delivery(1, PAIR, **UNKNOWN))) == [("held", "forced_player_must_play")]
+
+
 def test_held_entry_has_its_times(score_list) -> None:
     entered = AT - timedelta(hours=1)
     deliver_now(score_list, replace(delivery(1), at=entered))

@@ -10,7 +10,7 @@ from tournaments.free_lists.views import groups, lists, people, printing, rules,
 from tournaments.free_lists.views import pages as free_list_pages
 from tournaments.free_lists.views.context import PREFIX, at_list
 from tournaments.phones.rest.outbox import Outbox
-from tournaments.phones.rest.state import Now, OutlookView
+from tournaments.phones.rest.state import Now
 from tournaments.phones.views import held_entries
 from tournaments.views import live
 from tournaments.views.lists import delete, pages
@@ -58,7 +58,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{AT}print/", at_list(printing.documents, readers_order=True), name=f"{PREFIX}_print"),
     path(f"{AT}outbox/", Outbox.as_view(opens=free_list), name=f"{PREFIX}_outbox"),
     path(f"{AT}now/", Now.as_view(opens=free_list), name=f"{PREFIX}_now"),
-    path(f"{AT}outlook/", OutlookView.as_view(opens=free_list), name=f"{PREFIX}_outlook"),
     path("g/<slug:token>/", groups.group, name="list_group"),
     path(f"{AT}take-back/", share.take_back, name="free_list_take_back"),
     path("api/v1/lists/", rest.NewList.as_view(), name="api_list_new"),

@@ -61,9 +61,9 @@ def _read_expected(given: Mapping[str, Any]) -> Expected:
         raise RuleViolation(UNREADABLE)
     return Expected(
         number=_read_whole_number(given.get("number"), HIGHEST),
-        dealer=_read_whole_number(given.get("dealer"), MOST_SEATS),
+        dealer=_read_if_known(given.get("dealer"), MOST_SEATS),
         players=tuple(_read_whole_number(seat, MOST_SEATS) for seat in players),
-        bock=_read_whole_number(given.get("bock"), HIGHEST),
+        bock=_read_if_known(given.get("bock"), HIGHEST),
     )
 
 
@@ -77,6 +77,10 @@ def _read_whole_number(given: object, highest: int) -> int:
     if type(given) is not int or not 1 <= given <= highest:  # excludes bool
         raise RuleViolation(UNREADABLE)
     return given
+
+
+def _read_if_known(given: object, highest: int) -> int | None:
+    return None if given is None else _read_whole_number(given, highest)
 
 
 def _read_uuid(given: object) -> UUID:

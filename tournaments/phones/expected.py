@@ -22,12 +22,15 @@ ENDS = (TableEvent.TIME_UP, TableEvent.POT_EMPTY)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expected:
-    """The next game as the page expected it; `bock`: the factor at that time."""
+    """The next game as the page expected it; `bock`: the factor at that time.
+
+    Dealer and Bock are None if the page couldn't know them; then those of the list count.
+    """
 
     number: int
-    dealer: int
+    dealer: int | None
     players: tuple[int, ...]
-    bock: int
+    bock: int | None
 
     @classmethod
     def of_json(cls, given: Mapping[str, Any]) -> "Expected":
@@ -37,8 +40,9 @@ class Expected:
         return {**asdict(self), "players": list(self.players)}
 
     def is_next(self, coming: NextGame | None) -> bool:
-        seen = (coming.number, coming.dealer, coming.players, coming.bock) if coming else None
-        return seen == (self.number, self.dealer, self.players, self.bock)
+        if coming is None or (coming.number, coming.players) != (self.number, self.players):
+            return False
+        return self.dealer in (None, coming.dealer) and self.bock in (None, coming.bock)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from tournaments.serving.public import READ, START, TOURNAMENTS
 # Paths with a code or link, paths with a token, and paths a phone waits for while a game is entered.
 SECRET = re.compile(r"/(?:table|wall)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
 API = "/api/"
-AWAITED = ("/now/", "/outlook/", "/outbox/")
+AWAITED = ("/now/", "/outbox/")
 EVENTS = "/events"  # public ones are kept in memory; a full queue of pages must not block them
 ENTRANCE = ("/accounts/", "/join/")
 SIGNED_IN = b"x-signed-in"  # header of answers to signed-in users

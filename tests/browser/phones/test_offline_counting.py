@@ -210,7 +210,7 @@ FIRST_FORM = """() => new Promise((done) => {
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
-def test_game_is_stored_and_next_one_waits_for_the_network(touched: Page, maker: Maker) -> None:
+def test_game_is_stored_and_next_one_is_checked_later(touched: Page, maker: Maker) -> None:
     """Bock depends on the facts here, so only the engine knows the next game."""
     begin(touched, maker, book="ohne-neunen")
     touched.context.set_offline(True)
@@ -218,8 +218,10 @@ def test_game_is_stored_and_next_one_waits_for_the_network(touched: Page, maker:
     expect(touched.locator(HINTS)).to_have_text(LATER)
     Taps(touched).save()
     expect(touched.locator(WAITING)).to_have_count(1)
-    expect(touched.locator("[data-later]")).to_be_visible()
-    expect(touched.locator("#entry > form")).to_be_hidden()
+    expect(touched.locator("#waiting [data-open]")).to_be_visible()
+    expect(touched.locator("[data-number]:visible")).to_contain_text("2")
+    count(touched, "normal", (1, 3), 155)
+    save(touched, 2)
     zero = {f"sonder_{party}_{name}": ["0"] for party in ("re", "kontra") for name in SONDERPUNKTE}
     assert parse_qs(touched.evaluate(FIRST_FORM)) == {
         "way": ["facts"],
@@ -233,4 +235,4 @@ def test_game_is_stored_and_next_one_waits_for_the_network(touched: Page, maker:
         "sonder_kontra_fuchs": ["1"],
     }
     touched.context.set_offline(False)
-    expect(ListPage(touched, touched.url).rows).to_have_count(1)
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)

@@ -311,3 +311,71 @@ def test_waiting_game_of_older_version_is_sent(touched: Page, maker: Maker) -> N
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
     touched.reload()
     assert ListPage(touched, touched.url).totals() == [5, -1, 1, -5]
+
+
+def only_the_page(route: Route) -> None:
+    """Answers the page and its files only, as if the network went with the page itself."""
+    request = route.request
+    is_part = request.resource_type in ("document", "stylesheet", "script", "font", "image")
+    route.continue_() if is_part and request.method == "GET" else route.abort()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_page_needs_nothing_more_from_the_network(touched: Page, maker: Maker) -> None:
+    touched.route("**", only_the_page)
+    begin_guarded(touched, maker, seats=5)
+    enter(touched, (2, 3), 3)
+    expect(touched.locator(WAITING)).to_contain_text(["+3"])
+    expect(touched.locator("[data-dealer]")).to_contain_text("Konstantin")
+    enter(touched, (1, 3), 2)
+    expect(touched.locator(WAITING)).to_have_count(2)
+    touched.unroute("**")
+    touched.evaluate("dispatchEvent(new Event('online'))")
+    expect(ListPage(touched, touched.url).rows).to_have_count(2)
+
+
+def raise_bock(page: Page, rounds: int) -> None:
+    for _round in range(rounds):
+        page.locator("[data-step-button]").tap()
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_games_behind_an_uncertain_one_are_noted_and_checked_later(touched: Page, maker: Maker) -> None:
+    """The outlook knows nothing of two Böcke at once."""
+    begin_guarded(touched, maker, book="ohne-neunen")
+    touched.context.set_offline(True)
+    raise_bock(touched, 2)
+    enter(touched, (1, 3), 3)
+    expect(touched.locator("#waiting [data-open]")).to_be_visible()
+    dealer = touched.locator("[data-dealer]")
+    expect(dealer).to_have_text(dealer.get_attribute("data-dealer") or "not said")
+    expect(touched.locator("[data-sign=deals]:visible")).to_have_count(0)
+    enter(touched, (2, 4), 1)
+    raise_bock(touched, 1)
+    enter(touched, (1, 2), 2)
+    expect(touched.locator(WAITING)).to_have_count(3)
+    later = touched.locator("#waiting").get_attribute("data-unchecked")
+    assert [str(later) in line for line in touched.locator(WAITING).all_inner_texts()] == [False, True, True]
+    expect(touched.locator(".kept")).to_have_attribute("data-waiting", "3 ungesendet")
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(3)
+    expect(touched.locator(WAITING)).to_have_count(0)
+    touched.reload()
+    assert ListPage(touched, touched.url).totals() == [
+        3 - 2 + 4,
+        -3 + 2 + 4,
+        3 - 2 - 4,
+        -3 + 2 - 4,
+    ]  # the list doubles the last two
+
+
+@pytest.mark.parametrize("touched", PHONE, indirect=True)
+def test_five_at_the_table_go_on_on_paper_if_it_is_uncertain_who_plays(touched: Page, maker: Maker) -> None:
+    begin_guarded(touched, maker, seats=5, book="ohne-neunen")
+    touched.context.set_offline(True)
+    raise_bock(touched, 2)
+    enter(touched, (2, 3), 3)
+    expect(touched.locator("#waiting [data-later]")).to_be_visible()
+    expect(touched.locator("#entry > form")).to_be_hidden()
+    touched.context.set_offline(False)
+    expect(ListPage(touched, touched.url).rows).to_have_count(1)

@@ -61,9 +61,8 @@ def test_sender_sees_the_outcome(phone, table, outbox, decide, told) -> None:
     assert other.get(at(table, "now")).json()["held"] == []
 
 
-@pytest.mark.parametrize("name", ["now", "outlook"])
-def test_unchanged_answer_is_304(phone, table, name) -> None:
-    address = at(table, name)
+def test_unchanged_answer_is_304(phone, table) -> None:
+    address = at(table, "now")
     etag = phone.get(address)["ETag"]
     unchanged = phone.get(address, headers={"if-none-match": etag})
     assert (unchanged.status_code, unchanged.content) == (304, b"")
@@ -82,51 +81,33 @@ def test_held_and_decided_entries_change_the_answer(phone, table, outbox) -> Non
     assert len(set(tags)) == 3
 
 
-@pytest.mark.parametrize(("name", "known", "queries"), [("now", False, 7), ("now", True, 5), ("outlook", True, 1)])
+@pytest.mark.parametrize(("known", "queries"), [(False, 7), (True, 5)])
 @pytest.mark.parametrize("games", [1, 4])
-def test_now_takes_constant_queries(phone, table, name, known, queries, games, django_assert_num_queries) -> None:
+def test_now_takes_constant_queries(phone, table, known, queries, games, django_assert_num_queries) -> None:
     for _game in range(games - 1):
         record_entry(facts=NORMAL, **seen(table.score_list))
-    tag = phone.get(at(table, name))["ETag"]
+    tag = phone.get(at(table, "now"))["ETag"]
     headers = {"if-none-match": tag} if known else {}
     with django_assert_num_queries(queries):
-        phone.get(at(table, name), headers=headers)
+        phone.get(at(table, "now"), headers=headers)
 
 
-def test_outlook_begins_at_the_current_game(phone, table) -> None:
-    body = phone.get(at(table, "outlook"), headers={"accept-encoding": "identity"}).json()
-    first = body["steps"][0]
-    assert {name: first["next"][name] for name in NEXT} == NEXT
-    assert body["tables"][first["table"]]["12"]["2"][1:] == [2, 2, -2, -2]
-
-
-def test_outlook_is_compressed(phone, table) -> None:
-    answer = phone.get(at(table, "outlook"), headers={"accept-encoding": "gzip"})
-    assert answer["Content-Encoding"] == "gzip"
-    assert len(answer.content) < 40_000
-
-
-def test_finished_list_has_no_outlook(phone, table) -> None:
+def test_finished_list_has_no_next_game(phone, table) -> None:
     ScoreList.objects.update(format={**ScoreList.objects.get().format, "normal_games": 0, "pflichtsoli": 0})
-    body = phone.get(at(table, "outlook")).json()
-    assert (body["steps"], body["tables"]) == ([], [])
     assert phone.get(at(table, "now")).json()["next"] is None
 
 
 def test_secret_is_valid_after_its_round(phone, table) -> None:
     Round.objects.update(status=RoundStatus.CLOSED)
     assert phone.get(at(table, "now")).status_code == 200
-    for name in ("now", "outlook"):
-        wrong = reverse(f"players_table_{name}", kwargs={"uid": table.uid, "secret": "0" * 24})
-        assert phone.get(wrong).status_code == 404
+    wrong = reverse("players_table_now", kwargs={"uid": table.uid, "secret": "0" * 24})
+    assert phone.get(wrong).status_code == 404
 
 
 def test_free_list_answers_its_writers(phone) -> None:
     score_list = play(free_list(), NORMAL)
-    for name in ("now", "outlook"):
-        write, read = (
-            reverse(f"free_list_{name}", kwargs={"token": list_token(score_list, link)})
-            for link in (Link.WRITE, Link.READ)
-        )
-        assert json.loads(phone.get(write).content)["revision"] == 1
-        assert phone.get(read).status_code == 404
+    write, read = (
+        reverse("free_list_now", kwargs={"token": list_token(score_list, link)}) for link in (Link.WRITE, Link.READ)
+    )
+    assert json.loads(phone.get(write).content)["revision"] == 1
+    assert phone.get(read).status_code == 404

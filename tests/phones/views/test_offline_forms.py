@@ -2,16 +2,21 @@
 
 import json
 import re
+import zlib
+from base64 import b64decode
 from html import unescape
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from tests.free_lists.builders import free_list
 from tests.paths import CASES
-from tests.tournaments.lists import recorded_games, table_of
+from tests.tournaments.entries import record_entry
+from tests.tournaments.lists import NORMAL, playing, recorded_games, seen, table_of
 from tests.tournaments.views.entry_forms import FACTS, send_entry, staff_address
 from tournaments.free_lists.access import Link, list_token
+from tournaments.models.score_list import Entry
 from tournaments.selectors.lists.lists import table_address
 
 COUNTED = json.loads((CASES / "counted_forms.json").read_text())["counted"]
@@ -43,6 +48,39 @@ def test_totals_corrections_and_the_desk_cannot_wait(client, table, address, hel
     assert not offline(client, correction, way="facts")
     client.force_login(helper)
     assert not offline(client, staff_address(table), way="facts")
+
+
+def foreseen(page: str) -> dict[str, Any]:
+    packed = re.search(r'data-outlook="([^"]*)"', page)
+    assert packed
+    return json.loads(zlib.decompress(b64decode(packed[1])))
+
+
+def test_page_brings_what_can_follow(client) -> None:
+    table = playing(NORMAL)
+    outlook = foreseen(client.get(table_address(table, "")).content.decode())
+    first = outlook["steps"][0]
+    assert [first["next"][name] for name in ("number", "dealer", "forced", "players")] == [2, 2, None, [1, 2, 3, 4]]
+    assert [column[2] for column in outlook["tables"][first["table"]]["12"][1:]] == [2, 2, -2, -2]
+
+
+def test_list_under_review_foresees_nothing(client) -> None:
+    table = playing(NORMAL)
+    Entry.objects.update(facts={"value": 2, "winners": [1, 7]})
+    assert offline(client, table_address(table, ""))["outlook"] == ""
+
+
+LARGEST = 14_000  # bytes of the page of a table, compressed
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_page_stays_small(client, tournament, seats) -> None:
+    table = table_of(seats, tournament=tournament, normal_games=24)
+    for _game in range(12):
+        record_entry(facts={"value": 0, "winners": []}, **seen(table.score_list))
+    answer = client.get(table_address(table, ""), headers={"accept-encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < LARGEST
 
 
 def test_counting_page_has_texts_and_numbers(client, tournament) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { afterAnswer, entryBehind, expectedBehind, isOutdated, isWaiting, newKey } from "../../../static/phones/waiting.js";
+import { afterAnswer, entryBehind, expectedBehind, isOpen, isOutdated, isWaiting, newKey, openBehind } from "../../../static/phones/waiting.js";
 
 const FIRST = { number: 1, dealer: 1, players: [1, 2, 3, 4], bock: 1 };
 const SECOND = { number: 2, dealer: 2, players: [1, 2, 3, 4], bock: 1 };
@@ -17,6 +17,14 @@ test("the first game is expected as the page came, the next as the list goes on"
   const step = { next: { ...SECOND, leads: 3, forced: null, sitting: [], bocks: [] } };
   assert.equal(expectedBehind([], null, FIRST), FIRST);
   assert.deepEqual(expectedBehind([ENTRY], step, FIRST), SECOND);
+});
+
+test("behind a game that cannot be looked up the same players go on, with dealer and Bock unknown", () => {
+  const step = openBehind(ENTRY);
+  const expected = { number: 2, dealer: null, players: [1, 2, 3, 4], bock: null };
+  assert.deepEqual(expectedBehind([ENTRY], step, FIRST), expected);
+  assert.deepEqual([FIRST, expected].map(isOpen), [false, true]);
+  assert.deepEqual(openBehind({ ...ENTRY, expected }).next.number, 3);
 });
 
 test("an entry names the one that it stands behind, and when it was made", () => {

@@ -1,9 +1,14 @@
 """Context that lets the form for the next game work offline."""
 
 import json
+import zlib
+from base64 import b64encode
 
 from django.urls import reverse
 
+from scoring.lists.as_json.outlooks import outlook_to_json
+from scoring.lists.outlook import outlook
+from tournaments.adapter import fold_after
 from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.editor import GAME_WAYS, Editor
 from tournaments.views.lists.opened import ListRequest, TableRequest
@@ -13,7 +18,7 @@ BY_SECRET = frozenset({"players_table", "free_list"})
 
 
 def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dict[str, str]]:
-    """Returns URLs and the expected game, or nothing if the form can't be sent later.
+    """Returns URLs, the expected game and what can follow, or nothing if the form can't be sent later.
 
     Only new games can be sent later, and not those marked "as played". `table`: "" for a free list; `counted`: "" for a
     form with value and winners.
@@ -28,12 +33,22 @@ def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dic
         "offline": {
             "outbox": opened.url("outbox"),
             "worker": reverse("offline_worker"),
-            "outlook": opened.url("outlook"),
+            "outlook": _packed_outlook(opened),
             "expected": json.dumps(expected),
             "table": str(opened.table.uid) if isinstance(opened, TableRequest) else "",
             "counted": counted_json(editor),
         }
     }
+
+
+def _packed_outlook(opened: ListRequest) -> str:
+    """Packs the outlook, as pages behind a link aren't compressed; "" for a list under review."""
+    folded = opened.view.folded
+    if folded.broken:
+        return ""
+    entries = [entry for entry in folded.entries if entry is not None]
+    foreseen = outlook_to_json(outlook(fold_after(opened.score_list, entries)))
+    return b64encode(zlib.compress(json.dumps(foreseen, separators=(",", ":")).encode())).decode()
 
 
 def _can_wait(editor: Editor) -> bool:
