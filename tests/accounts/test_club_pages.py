@@ -187,7 +187,7 @@ def test_token_page_names_scope_and_end(helper: User) -> None:
     client.force_login(helper)
     page = read(client.get(reverse("api_tokens")))
     (token,) = page.words(".entries li")
-    assert token.partition(" Revoke ")[0] == "x kd_x… · read · expired on May 3, 2020 · never used"
+    assert token.partition(" Revoke ")[0] == "x kd_x… · read · expired on 3 May 2020 · never used"
 
 
 def test_token_revoke_of_somebody_else_is_not_found(client: Client, helper: User, stranger: User) -> None:

@@ -44,7 +44,8 @@ def compressed(client: Client, addresses: dict[str, str]) -> set[str]:
 
 @pytest.mark.django_db
 def test_pages_without_a_secret_are_compressed(addresses) -> None:
-    assert compressed(Client(), addresses) == {"start", "standings", "json", "api", "description", "players"}
+    expected = {"start", "standings", "json", "api", "description", "players", "reading"}
+    assert compressed(Client(), addresses) == expected
 
 
 @pytest.mark.django_db

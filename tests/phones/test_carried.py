@@ -95,7 +95,7 @@ def test_counted_games_can_be_carried(staff, table, at) -> None:
 
 
 def test_forms_can_be_carried(staff, table, at) -> None:
-    body = deepcopy(BODIES[-1]["body"])
+    body = deepcopy(next(each["body"] for each in BODIES if each["of"].startswith("the forms themselves")))
     for number, entry in enumerate(body["entries"], start=2):
         entry["expected"] |= {"number": number, "dealer": (number - 1) % 4 + 1}
     codes = encode({"table": str(table.uid), **body}, version=PLAIN)

@@ -79,7 +79,7 @@ def test_entries_behind_a_conflict_are_one_question(client, table, players, do, 
     assert [(notice.title, after) for notice, after in held] == [("Game 1", ["Game 2", "Game 3", "Game 4", "Game 5"])]
     assert page.content.decode().count(TAKE) == 1
     conflict = HeldEntry.objects.get(key=chain[0].key)
-    client.post(f"{players}held/{conflict.uid}/", {**write_keys(client, players), "do": do})
+    client.post(f"{players}held/{conflict.uid}/", {**write_keys(players), "do": do})
     assert [entry.facts for entry in Entry.objects.order_by("order_key")] == [first, *[OTHER] * 4]
     assert 'id="held"' not in client.get(players).content.decode()
 

@@ -116,7 +116,7 @@ def test_provisional_line_has_the_time_of_the_last_write_in_the_tournaments_zone
 def test_line_has_the_date_on_another_day(tournament):
     play_round(tournament, number=1, status=RoundStatus.RUNNING, tables=2, done=1, points=POINTS)
     written_at(tournament, datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
-    assert stage_line(standings_of(tournament)) == "Provisional, 1 of 2 tables, 11/21/2026, 00:30"
+    assert stage_line(standings_of(tournament)) == "Provisional, 1 of 2 tables, 21/11/2026, 00:30"
 
 
 def test_line_counts_a_single_table(tournament):

@@ -87,7 +87,7 @@ def test_wall_mentions_the_missing_list(event):
     Tournament.objects.update(results_released_at=timezone.now())
     page = read(screen_of(display))
     assert page.words(".podium .rank") == ["1", "2", "3*"]
-    assert page.words(".head .aside") == [f"{event} · * decided by lot · {WITHOUT}"]
+    assert page.words(".head .aside") == [f"{event} * decided by lot {WITHOUT}"]
 
 
 def test_no_list_is_missing_if_all_are_in_or_may_still_come(event):

@@ -11,7 +11,7 @@ from tournaments.selectors.lists.table.pens import DEVICE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
-NAME = re.compile(r'data-entry[^>]*? data-device="([0-9a-f]{32})"')
+NAME = re.compile(r'data-entry[^>]*?\sdata-device="([0-9a-f]{32})"')
 
 
 @pytest.mark.parametrize("below", ["/table/", "/l/"])
