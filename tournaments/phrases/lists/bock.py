@@ -21,20 +21,23 @@ def _count_words(rounds: int) -> str:
 
 
 def bock_words(factor: int, bocks: Sequence[int]) -> str:
-    """Describes the Böcke still running, e.g. "double Bock ×3, 2 and 4 games left"."""
+    """Describes the Böcke still running, e.g. "double Bock ×3, ends after 2 and 4 games"."""
     if not bocks:
         return ""
     name = str(AT_ONCE.get(len(bocks)) or _count_words(len(bocks)))
-    *first, last = map(str, sorted(set(bocks)))
-    numbers = gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
-    left = ngettext("{numbers} game left", "{numbers} games left", max(bocks)).format(numbers=numbers)
-    return gettext("{bock} ×{factor}, {left}").format(bock=name, factor=factor, left=left)
+    return gettext("{bock} ×{factor}, {left}").format(bock=name, factor=factor, left=_end_words(bocks))
 
 
 def bock_brief(factor: int, bocks: Sequence[int]) -> str:
-    """Returns a short form such as "BOCK×2, 3 left"; several Böcke are separated by slashes."""
-    left = "/".join(map(str, sorted(set(bocks))))
-    return gettext("BOCK×{factor}, {left} left").format(factor=factor, left=left) if bocks else ""
+    """Returns a short form such as "BOCK×2 · 3 games left"."""
+    return gettext("BOCK×{factor} · {left}").format(factor=factor, left=_end_words(bocks)) if bocks else ""
+
+
+def _end_words(bocks: Sequence[int]) -> str:
+    *first, last = sorted(set(bocks))
+    if first:
+        return gettext("ends after {first} and {last} games").format(first=", ".join(map(str, first)), last=last)
+    return ngettext("{numbers} game left", "{numbers} games left", last).format(numbers=last)
 
 
 def raises_words(game: int, rounds: int) -> str:

@@ -8,7 +8,7 @@ from scoring.rules.rulebooks.catalogue import rule_book
 from tests.tournaments.lists import table_under
 from tests.tournaments.views.entry_forms import address_after, send_entry
 from tournaments.models.score_list import Entry
-from tournaments.phrases.lists.bock import bock_words, raised_words
+from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 
 pytestmark = pytest.mark.django_db
 
@@ -93,11 +93,11 @@ WORDS = [
     ((1, ()), ""),
     ((2, (3,)), "Bock ×2, 3 games left"),
     ((2, (1,)), "Bock ×2, 1 game left"),
-    ((3, (4, 2)), "double Bock ×3, 2 and 4 games left"),
+    ((3, (4, 2)), "double Bock ×3, ends after 2 and 4 games"),
     ((3, (4, 4)), "double Bock ×3, 4 games left"),
     ((3, (1, 1)), "double Bock ×3, 1 game left"),
-    ((4, (1, 2, 3)), "triple Bock ×4, 1, 2 and 3 games left"),
-    ((5, (1, 2, 3, 4)), "4 Böcke ×5, 1, 2, 3 and 4 games left"),
+    ((4, (1, 2, 3)), "triple Bock ×4, ends after 1, 2 and 3 games"),
+    ((5, (1, 2, 3, 4)), "4 Böcke ×5, ends after 1, 2, 3 and 4 games"),
 ]
 
 
@@ -105,6 +105,15 @@ WORDS = [
 def test_bock_in_force_in_words(given, words) -> None:
     with translation.override("en"):
         assert bock_words(*given) == words
+
+
+BRIEF = [((1, ()), ""), ((2, (3,)), "BOCK×2 · 3 games left"), ((8, (4, 1, 3)), "BOCK×8 · ends after 1, 3 and 4 games")]
+
+
+@pytest.mark.parametrize(("given", "words"), BRIEF)
+def test_bock_in_force_in_brief(given, words) -> None:
+    with translation.override("en"):
+        assert bock_brief(*given) == words
 
 
 RAISED = [(0, "no Bock"), (1, "Bock"), (2, "double Bock"), (3, "triple Bock"), (4, "4 Böcke")]
