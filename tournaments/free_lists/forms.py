@@ -87,6 +87,12 @@ class NewListForm(LengthForm):
                     attrs={"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "next"}
                 ),
             )
+        self.order_fields([*(f"name_{place}" for place in range(1, MOST + 1)), "sits"])
+
+    def focus_first_error(self) -> None:
+        self.focused = next((field for field in self if field.errors), None)
+        if self.focused:
+            self.focused.field.widget.attrs["autofocus"] = True
 
     def four(self) -> list[BoundField]:
         return [self[f"name_{place}"] for place in range(1, FEWEST + 1)]
@@ -96,6 +102,10 @@ class NewListForm(LengthForm):
 
     def has_more(self) -> bool:
         return any(field.value() or field.errors for field in (*self.more(), self["sits"]))
+
+    def has_length(self) -> bool:
+        fields = (self[name] for name in ("games", "pflichtsoli", "pot", "title"))
+        return any(field.value() or field.errors for field in fields)
 
     def names(self) -> list[str]:
         return [self.cleaned_data[f"name_{place}"] for place in self._filled_places()]

@@ -108,6 +108,7 @@ def _redirect_to_list(request: HttpRequest, score_list: ScoreList) -> HttpRespon
 
 
 def _form_page(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse:
+    form.focus_first_error()
     context = {"form": form, "groups": start.groups.values(), "rule_starts": rule_starts(start.user)}
     return noindex(render(request, "free_lists/new.html", context, status=422 if form.errors else 200))
 
