@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from tests.days import COMING
 
 EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 PRINTING = 90_000  # milliseconds for a round's document on a busy machine
 
 
@@ -210,7 +211,7 @@ def _names(card: Locator) -> list[str]:
 
 def _ranked(row: Locator) -> tuple[str, str, int]:
     cells = [row.locator(cell).inner_text() for cell in ("td.rank", "td.person a", "td.total")]
-    return cells[0].strip(), cells[1].strip(), number_in(cells[2])
+    return cells[0].strip(), cells[1].replace(SOFT_HYPHEN, "").strip(), number_in(cells[2])
 
 
 def _numbers_in(texts: list[str]) -> tuple[int, ...]:

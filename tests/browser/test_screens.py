@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import ListPage, Written
+from tests.browser.pages import SOFT_HYPHEN, ListPage, Written
 from tests.browser.stage.maker import Maker
 
 pytestmark = pytest.mark.browser
@@ -52,7 +52,7 @@ def test_heads_of_a_list_show_long_names(phone: Page, maker: Maker):
     table.open()
     table.enter(Written(value=2, winners=(1, 4), points=(2, -2, -2, 2)))
     heads = phone.locator("table.sheet thead th[title]")
-    shown = {name.replace("\N{SOFT HYPHEN}", "") for name in heads.all_inner_texts()}
+    shown = {name.replace(SOFT_HYPHEN, "") for name in heads.all_inner_texts()}
     assert shown == {"Maximiliane", "Bartholomäus", "Ingeborg", "Karl"}
     assert heads.evaluate_all(CLIPPED) == []
     phone.goto(f"/t/{event.slug}/standings/")

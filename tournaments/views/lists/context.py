@@ -80,6 +80,7 @@ class ListPage:
     rows: Sequence[EntryLine]
     duties_key: str
     has_bock: bool
+    has_remark: bool
     moved: Sequence[str]
     sums: Sequence[Mapping[str, object]]
     cross_sum: int
@@ -131,6 +132,7 @@ def list_page(opened: ListRequest, editor: Editor | None) -> ListPage:
         rows=lines_of(opened),
         duties_key=str(terms.DUTIES_KEY) if any(opened.duty_words(row) for row in view.rows) else "",
         has_bock=any(row.bock > 1 or row.raised for row in view.rows),
+        has_remark=any(row.result.warnings for row in view.rows),
         moved=_changed_order(view),
         sums=sum_lines(view),
         cross_sum=sum(sheet.game_totals),
