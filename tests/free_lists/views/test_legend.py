@@ -22,3 +22,9 @@ def test_standing_counts_what_its_head_says(client) -> None:
     column = page.words("thead th").index("Soli won") + 1
     assert page.words(f"tbody tr:first-child > :nth-child({column})") == ["1"]
     assert "Soli" not in page.words("thead th")
+
+
+def test_abbreviated_kind_is_written_out_where_there_is_room(client) -> None:
+    page = shown(client, play(free_list(), {"value": 3, "winners": [1], "kind": "stille_hochzeit"}))
+    assert page.words(".sheet td.kind .spare") == ["silent Hochzeit"]
+    assert page.words(".sheet td.kind .brief") == ["silent Hochz."]

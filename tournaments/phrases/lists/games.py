@@ -24,6 +24,11 @@ def game_name_short(facts: Facts) -> str:
     return word(KINDS_SHORT, facts.kind)
 
 
+def game_name_in_full(facts: Facts) -> str:
+    """Returns the name of a game that is abbreviated in narrow columns; "" if it isn't."""
+    return game_name(facts) if "." in game_name_short(facts) else ""
+
+
 def normal_number(games: Sequence[SheetGame], game: SheetGame) -> int | None:
     """Returns the number on paper, where only normal games are counted; None for a Pflichtsolo."""
     if game.duty in PAYING:

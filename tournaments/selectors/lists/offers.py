@@ -78,8 +78,9 @@ class Offer:
         return tuple(named for named in self.lone_kinds if named[0] not in REAL_SOLI)
 
     @property
-    def silent_brief(self) -> tuple[tuple[str, str], ...]:
-        return tuple((kind, terms.word(terms.KINDS_SHORT, kind)) for kind, _name in self.silent)
+    def silent_named(self) -> tuple[tuple[str, str, str], ...]:
+        """The silent kinds with their names, in full and short."""
+        return tuple((kind, name, terms.word(terms.KINDS_SHORT, kind)) for kind, name in self.silent)
 
 
 def offer_behind(score_list: ScoreList, sheet: Sheet, names: Mapping[int, str]) -> Offer:

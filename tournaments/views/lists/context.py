@@ -24,7 +24,7 @@ from tournaments.phrases.lists.bock import bock_brief, bock_words, raised_words
 from tournaments.phrases.lists.break_off import end_words, rule_words
 from tournaments.phrases.lists.coming import NoticeBox, notices_of
 from tournaments.phrases.lists.duties import owed_words, waiting_words, why_forced
-from tournaments.phrases.lists.games import game_name_short
+from tournaments.phrases.lists.games import game_name_in_full, game_name_short
 from tournaments.phrases.lists.pot import pot_words
 from tournaments.phrases.lists.remarks import question_words, statement_words
 from tournaments.selectors.lists.edits import event_named
@@ -57,6 +57,7 @@ class EntryLine:
     row: EntryRow
     url: str
     kind: str
+    kind_full: str
     duty: str
     duty_short: str
     event: str
@@ -284,6 +285,7 @@ def _line(opened: ListRequest, row: EntryRow, names: Mapping[int, str]) -> Entry
         row=row,
         url=opened.url("entry", entry=row.uid),
         kind=game_name_short(row.entry.facts) if isinstance(row.entry, GameEntry) else _other_kind(row),
+        kind_full=game_name_in_full(row.entry.facts) if isinstance(row.entry, GameEntry) else "",
         duty=duty,
         duty_short=terms.word(terms.DUTIES_SHORT, row.duty) if duty else "",
         event=opened.event_in(row, names),
