@@ -64,7 +64,7 @@ def test_printed_standings_are_complete_without_controls(desk: Page):
     assert {each: desk.locator(each).count() > 0 for each in LEFT_OUT[:6]} == dict.fromkeys(LEFT_OUT[:6], True)
     desk.emulate_media(media="print")
     assert {each: desk.locator(f"{each}:visible").count() for each in LEFT_OUT} == dict.fromkeys(LEFT_OUT, 0)
-    expect(desk.locator(".on-paper")).to_be_visible()
+    expect(desk.locator("p.on-paper")).to_be_visible()
     cells = desk.locator("#ranking tbody tr:first-child > *")
     assert cells.evaluate_all(RULED) == [["static", "solid"]] * cells.count()
 
