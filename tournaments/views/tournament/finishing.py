@@ -7,7 +7,6 @@ from operator import attrgetter
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -116,8 +115,10 @@ def _main_step(tournament: Tournament, *, given: bool, context: Mapping[str, Any
 
 
 def _has_printed_standings(tournament: Tournament) -> bool:
-    finished = tournament.revisions.filter(action="finish_tournament").values("at")[:1]
-    jobs = tournament.print_jobs.filter(document="standings", created_at__gte=Subquery(finished))
+    finished = tournament.revisions.filter(action="finish_tournament").order_by("pk").last()
+    if finished is None:
+        return False
+    jobs = tournament.print_jobs.filter(document="standings", created_at__gte=finished.at)
     return jobs.exclude(state=JobState.FAILED).exists()
 
 
