@@ -14,9 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
 from tests.days import COMING
+from tournaments.names.hyphens import SOFT_HYPHEN
 
 EIGHT = ("Anton Ärmel", "Berta Öhr", "Cäsar Übel", "Doris Süß", "Emil Möbel", "Frieda Käfig", "Götz Bügel", "Heidi Löß")
-SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 PRINTING = 90_000  # milliseconds for a round's document on a busy machine
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import findings
 from tests.browser.conftest import PHONE, Site
-from tests.browser.pages import SOFT_HYPHEN
+from tournaments.names.hyphens import SOFT_HYPHEN
 
 pytestmark = pytest.mark.browser
 SMALL = {"width": 360, "height": 640}

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import SOFT_HYPHEN, ListPage, Written
+from tests.browser.pages import ListPage, Written
 from tests.browser.stage.maker import Maker
+from tournaments.names.hyphens import SOFT_HYPHEN
 
 pytestmark = pytest.mark.browser
 

@@ -14,6 +14,15 @@ from tournaments.services.rules.versions import rule_set_version
 
 LINK = Actor(kind="table", label="link")
 FIVE = ("Anna", "Bert", "Cäsar", "Doris", "Emil")
+# The form of a new list.
+TYPED = {
+    "name_1": "Anna",
+    "name_2": "Bert",
+    "name_3": "Cäsar",
+    "name_4": "Doris",
+    "rules": "book:dokomania",
+    "games": "12",
+}
 
 
 def free_list(names=FIVE[:4], rules="ddv", length=None, **more) -> ScoreList:

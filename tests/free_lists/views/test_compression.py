@@ -1,20 +1,11 @@
 import pytest
 from django.urls import reverse
 
-from tests.free_lists.builders import address_of, keyed
+from tests.free_lists.builders import TYPED, address_of, keyed
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.score_list import ScoreList
 
 pytestmark = pytest.mark.django_db
-
-FORM = {
-    "name_1": "Anna",
-    "name_2": "Bert",
-    "name_3": "Cäsar",
-    "name_4": "Doris",
-    "rules": "book:dokomania",
-    "games": "12",
-}
 
 
 @pytest.mark.parametrize(
@@ -27,7 +18,7 @@ FORM = {
     ],
 )
 def test_pages_are_compressed_if_they_hold_no_secret(client, link: Link, group: str, packed: bool) -> None:
-    client.post(reverse("free_list_new"), keyed(**FORM, group=group))
+    client.post(reverse("free_list_new"), keyed(**TYPED, group=group))
     score_list = ScoreList.objects.get()
     response = client.get(address_of(score_list, link=link), headers={"Accept-Encoding": "gzip"})
     assert response.get("Content-Encoding") == ("gzip" if packed else None)

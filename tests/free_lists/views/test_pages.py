@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import UserFactory
-from tests.free_lists.builders import FIVE, address_of, free_list, keyed, play
+from tests.free_lists.builders import FIVE, TYPED, address_of, free_list, keyed, play
 from tests.pages import read
 from tests.tournaments.lists import points_of
 from tournaments.free_lists.access import Link, group_token, list_token
@@ -20,14 +20,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 GAME = {"value": 2, "winners": [1, 2]}
 SOLO = {"value": 3, "winners": [1]}
-TYPED = {
-    "name_1": "Anna",
-    "name_2": "Bert",
-    "name_3": "Cäsar",
-    "name_4": "Doris",
-    "rules": "book:dokomania",
-    "games": "12",
-}
 
 
 @pytest.fixture
