@@ -15,14 +15,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ranking.criteria import Criterion
 from tournaments.contributions import all_contributions, merge_contexts
-from tournaments.models.printing import JobState
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
-from tournaments.selectors.prize_giving import waits_for_prize_giving
+from tournaments.selectors.prize_giving import has_printed_final_standings, waits_for_prize_giving
 from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
@@ -107,19 +106,11 @@ def _finished_context(tournament: Tournament, *, given: bool) -> dict[str, Any]:
 
 def _main_step(tournament: Tournament, *, given: bool, context: Mapping[str, Any]) -> str:
     """Returns the first open step; prize giving counts as done once the results are public and printed."""
-    if not context["results_withheld"] and _has_printed_standings(tournament):
+    if not context["results_withheld"] and has_printed_final_standings(tournament):
         return "see"
     if not given:
         return "tell" if context.get("on_walls") else "read"
     return "publish" if context["results_withheld"] else "print"
-
-
-def _has_printed_standings(tournament: Tournament) -> bool:
-    finished = tournament.revisions.filter(action="finish_tournament").order_by("pk").last()
-    if finished is None:
-        return False
-    jobs = tournament.print_jobs.filter(document="standings", created_at__gte=finished.at)
-    return jobs.exclude(state=JobState.FAILED).exists()
 
 
 @login_required
