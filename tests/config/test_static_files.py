@@ -1,13 +1,15 @@
 import gzip
 from pathlib import Path
 
+import brotli
 import pytest
 from django.core.management import call_command
 from django.test import Client
 
 from config.static_files import PreparedFilesStorage
 
-SHEET = "/* Why. */\n.a :is(b, c) {\n  height: calc(1em - 2px);\n}\n"
+RULE = ".a :is(b,c){height:calc(1em - 2px)}"
+SHEET = "/* Why. */\n.a :is(b, c) {\n  height: calc(1em - 2px);\n}\n" * 30
 SCRIPT = "// Why.\nconst a = `1  2`\nlet b = a\n"
 
 
@@ -50,10 +52,18 @@ def test_compressed_file_is_served_as_immutable(prepared: Path) -> None:
     assert "Content-Encoding" not in Client().get(f"/static/{linked}", headers={"Accept-Encoding": ""})
 
 
+def test_only_own_files_have_brotli(prepared: Path) -> None:
+    assert [file.parent.name for file in prepared.rglob("*.br")] == ["css"]
+    linked = PreparedFilesStorage().stored_name("css/own.css")
+    answer = Client().get(f"/static/{linked}", headers={"Accept-Encoding": "gzip, br"})
+    assert answer["Content-Encoding"] == "br"
+    assert brotli.decompress(b"".join(answer)) == (prepared / linked).read_bytes()
+
+
 def test_own_files_are_minified(prepared: Path) -> None:
     linked = PreparedFilesStorage().stored_name
     for name in ("css/own.css", linked("css/own.css")):
-        assert (prepared / name).read_text() == ".a :is(b,c){height:calc(1em - 2px)}"
+        assert (prepared / name).read_text() == RULE * 30
     for name in ("js/own.js", linked("js/own.js")):
         assert (prepared / name).read_text() == "const a=`1  2`\nlet b=a"
     assert (prepared / linked("admin/own.css")).read_text() == SHEET

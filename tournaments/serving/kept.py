@@ -44,7 +44,7 @@ UNREPEATABLE_HEADERS = frozenset({*RELEVANT_HEADERS, b"cookie", b"authorization"
 NOT_KEPT = frozenset({KEEP.lower().encode(), b"content-length", b"date", b"server", b"connection"})
 SEEN, MOST_DIGITS = b"x-seen", 18  # the version that an event stream reported to the reader
 FOR_EVER = re.compile(rb"\bimmutable\b")
-GZIP = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+GZIP, BROTLI = (re.compile(rb"\b%s\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))" % name) for name in (b"gzip", b"br"))
 
 Headers = dict[bytes, bytes]
 Key = tuple[str | bytes, ...]
@@ -268,10 +268,12 @@ def _is_odd(scope: Scope, headers: Headers) -> bool:
 
 def _key(scope: Scope, headers: Headers) -> Key:
     asked_in = headers.get(b"accept-language", b"")
+    is_part = scope["path"].startswith(PARTS)
     return (
         scope["path"],
         relevant_query(scope["path"], scope["query_string"].decode("latin-1")).encode(),
-        "" if scope["path"].startswith(PARTS) else _language(scope["query_string"], asked_in),
+        "" if is_part else _language(scope["query_string"], asked_in),
+        b"gzip, br" if is_part and BROTLI.search(headers.get(b"accept-encoding", b"")) else b"gzip",
         scope.get("scheme", "http"),
         *(headers.get(name, b"") for name in RELEVANT_HEADERS),
     )
@@ -286,7 +288,7 @@ def _plain_scope(scope: Scope, key: Key) -> Scope:
     """Strips the request of everything specific to a reader."""
     language = str(key[2]).encode()
     kept = [(name, value) for name, value in scope["headers"] if name in RELEVANT_HEADERS]
-    own = [(b"accept-encoding", b"gzip"), *([(b"accept-language", language)] if language else [])]
+    own = [(b"accept-encoding", key[3]), *([(b"accept-language", language)] if language else [])]
     return {**scope, "method": "GET", "query_string": key[1], "headers": [*kept, *own], ORIGIN: origin_in(scope)}
 
 
@@ -310,11 +312,13 @@ async def _collect_answer(application: Application, scope: Scope, over: asyncio.
 
 def _answer(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> Answer:
     named = dict(headers)
+    packed = named.get(b"content-encoding") == b"gzip"
+    left_out = {*NOT_KEPT, b"content-encoding"} if packed else NOT_KEPT
     return Answer(
         status=status,
-        headers=tuple((name, value) for name, value in headers if name not in NOT_KEPT and name != b"content-encoding"),
+        headers=tuple((name, value) for name, value in headers if name not in left_out),
         body=body,
-        packed=named.get(b"content-encoding") == b"gzip",
+        packed=packed,
         etag=named.get(b"etag", b""),
         tag=_tag(status, named),
     )
