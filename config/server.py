@@ -19,4 +19,4 @@ def _allow_many_connections() -> None:
 
 if __name__ == "__main__":
     _allow_many_connections()
-    main()
+    main(default_map={"server_header": False})

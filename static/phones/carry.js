@@ -1,21 +1,22 @@
 // Shows waiting entries as QR codes, one at a time, for the desk; works offline.
-import { encodeQR } from "../js/qr/index.js";
+import { generate, mode } from "../js/lean-qr/index.js";
 import { codesOf } from "./codes.js";
 
 const MODULE = 8; // pixels; the page scales the picture
 const QUIET = 4; // modules of white border
 
 const draw = (canvas, digits) => {
-  const rows = encodeQR(digits, "raw", { ecc: "low", encoding: "numeric", border: QUIET });
-  canvas.width = rows.length * MODULE;
+  const code = generate(mode.numeric(digits));
+  const places = [...Array(code.size).keys()];
+  canvas.width = (code.size + 2 * QUIET) * MODULE;
   canvas.height = canvas.width;
   canvas.dataset.digits = digits;
   const picture = canvas.getContext("2d");
   picture.fillStyle = "#fff";
   picture.fillRect(0, 0, canvas.width, canvas.height);
   picture.fillStyle = "#000";
-  rows.forEach((row, y) => row.forEach((isDark, x) => {
-    if (isDark) picture.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+  places.forEach((y) => places.forEach((x) => {
+    if (code.get(x, y)) picture.fillRect((x + QUIET) * MODULE, (y + QUIET) * MODULE, MODULE, MODULE);
   }));
 };
 

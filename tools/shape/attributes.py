@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from tools.shape.source import Fault, Source, modules, sources, tests
 
-OF_OTHERS = ("static/js/htmx", "static/js/qr/")
+OF_OTHERS = ("static/js/htmx", "static/js/lean-qr/", "static/js/qr/")
 ATTRIBUTE = re.compile(r"\bdata-(?P<name>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?![\w-]|\$\{)")
 WORD = r"[A-Za-z][A-Za-z0-9]*"
 SET = r"\s*(?:\|\||\?\?)?=(?!=)"

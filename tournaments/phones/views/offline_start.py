@@ -27,7 +27,7 @@ PAGE = (
     "hold",
     "pen",
     "said",
-    "qr/index",
+    "lean-qr/index",
 )
 STYLES = ("fonts", "kreuzdame", "table", "entry", "counted")
 FONTS = tuple(f"kreuzdame-{weight}-{part}.woff2" for weight in (400, 600) for part in ("latin", "basic"))
