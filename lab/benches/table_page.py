@@ -41,7 +41,7 @@ def measure(folder: str) -> dict[str, Any]:
 def serve(folder: str) -> Iterator[str]:
     port = _free_port()
     environment = {**os.environ, "DATA_DIR": folder, "ALLOWED_HOSTS": "127.0.0.1"}
-    command = [sys.executable, "-m", "config.server", "config.asgi:application", "--port", str(port), "--log-level", "error"]
+    command = [sys.executable, "-m", "config.server", "config.asgi:application", f"--port={port}", "--log-level=error"]
     server = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         _wait(f"http://127.0.0.1:{port}/healthz")
