@@ -17,6 +17,7 @@ from scoring.lists.bock import factor, is_manual_bock_allowed
 from scoring.lists.duty import State
 from scoring.lists.entries import GameEntry, lone_seat
 from scoring.lists.fold import Folding
+from scoring.lists.format import Format
 from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame
 from scoring.rules.bock import BockSolo, BockStarts, BockTrigger
@@ -79,9 +80,24 @@ class Outlook:
     """Kinds of games by facts whose next step depends only on value and winners, with the kind in their marks."""
 
 
-def outlook(folding: Folding) -> Outlook:
+class Standpoint(NamedTuple):
+    """All that the continuations of a list depend on; equal for many lists."""
+
+    rules: RuleSet
+    list_format: Format
+    state: State
+    played: int
+    """Number of games played."""
+
+
+def standpoint(folding: Folding) -> Standpoint:
+    """Returns where a list stands, from its fold."""
+    return Standpoint(folding.rules, folding.list_format, folding.state, len(folding.games))
+
+
+def outlook(start: Standpoint) -> Outlook:
     """Computes the possible continuations of a list, likely ones first."""
-    return _Search(folding).outlook()
+    return _Search(start).outlook()
 
 
 class _Way(NamedTuple):
@@ -95,9 +111,9 @@ class _Found(NamedTuple):
 
 
 class _Search:
-    def __init__(self, folding: Folding) -> None:
-        self.folding = folding.fork()
-        self.rules, self.list_format = folding.rules, folding.list_format
+    def __init__(self, start: Standpoint) -> None:
+        self.start, self.rules = start, start.rules
+        self.folding = Folding(start.rules, start.list_format)
         self.steps: list[Step] = []
         self.places: dict[tuple[State, int], int] = {}
         self.waiting: list[tuple[int, int, State, int]] = []
@@ -106,7 +122,7 @@ class _Search:
         self.found: dict[object, _Found] = {}
 
     def outlook(self) -> Outlook:
-        self._place(self.folding.state, len(self.folding.games) + 1, 0)
+        self._place(self.start.state, self.start.played + 1, 0)
         while self.waiting:
             distance, place, state, number = heappop(self.waiting)
             self.steps[place] = self._with_next_steps(self.steps[place], state, number, distance)

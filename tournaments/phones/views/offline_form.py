@@ -3,16 +3,18 @@
 import json
 import zlib
 from base64 import b64encode
+from functools import lru_cache
 
 from django.urls import reverse
 
 from scoring.lists.as_json.outlooks import outlook_to_json
-from scoring.lists.outlook import outlook
+from scoring.lists.outlook import Standpoint, outlook, standpoint
 from tournaments.adapter import fold_after
 from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.editor import GAME_WAYS, Editor
 from tournaments.views.lists.opened import ListRequest, TableRequest
 
+MOST_KEPT = 256  # outlooks, of up to 8 KB each
 # Only these pages are opened by the list's own secret, which the outbox accepts.
 BY_SECRET = frozenset({"players_table", "free_list"})
 
@@ -42,12 +44,18 @@ def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dic
 
 
 def _packed_outlook(opened: ListRequest) -> str:
-    """Packs the outlook, as pages behind a link aren't compressed; "" for a list under review."""
+    """Returns the packed outlook, "" for a list under review."""
     folded = opened.view.folded
     if folded.broken:
         return ""
     entries = [entry for entry in folded.entries if entry is not None]
-    foreseen = outlook_to_json(outlook(fold_after(opened.score_list, entries)))
+    return _pack(standpoint(fold_after(opened.score_list, entries)))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _pack(start: Standpoint) -> str:
+    """Packs an outlook, as pages behind a link aren't compressed. Many phones ask for the same one."""
+    foreseen = outlook_to_json(outlook(start))
     return b64encode(zlib.compress(json.dumps(foreseen, separators=(",", ":")).encode())).decode()
 
 
