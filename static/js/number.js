@@ -7,8 +7,8 @@ const bounded = (field, value) => {
   return Math.min(high, Math.max(low, value));
 };
 
-// Normalises any pasted dash to a hyphen, so that no other code has to.
-const plain = (text) => text.replace(/[−–]/g, "-").replace(/\s/g, "");
+// Normalises any pasted dash to a hyphen, and a minus behind the number, so that no other code has to.
+const plain = (text) => text.replace(/[−–]/g, "-").replace(/\s/g, "").replace(/^(\d+)-$/, "-$1");
 const tidy = (field) => {
   if (field.value !== plain(field.value)) field.value = plain(field.value);
 };

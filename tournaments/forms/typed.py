@@ -10,7 +10,7 @@ from tournaments.phrases.figures import plain
 
 
 class SignedField(forms.IntegerField):
-    """A text input whose sign can be toggled by a script; accepts a typographic minus."""
+    """A text input whose sign can be toggled by a script; accepts a typographic minus, and one behind the number."""
 
     widget = forms.TextInput
 
@@ -21,8 +21,12 @@ class SignedField(forms.IntegerField):
         self.widget.attrs.update({"inputmode": "numeric", "autocomplete": "off", "maxlength": "6"})
 
     def to_python(self, value: Any) -> int | None:
-        typed = value.replace("−", "-").replace("–", "-").replace(" ", "") if isinstance(value, str) else value
-        return super().to_python(typed)
+        return super().to_python(_with_sign_in_front(value) if isinstance(value, str) else value)
+
+
+def _with_sign_in_front(typed: str) -> str:
+    text = typed.replace("−", "-").replace("–", "-").replace(" ", "")
+    return f"-{text[:-1]}" if text[:-1].isdecimal() and text.endswith("-") else text
 
 
 def without_nul(sent: str) -> str:

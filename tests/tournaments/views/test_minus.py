@@ -62,3 +62,11 @@ def test_limits_of_inputs_have_real_minus_signs() -> None:
     with pytest.raises(ValidationError, match="−99"):
         field.clean("-100")
     assert field.clean("−99") == -99
+
+
+def test_minus_may_stand_behind_the_number_as_in_paper_lists() -> None:
+    field = SignedField(min_value=-99, max_value=99)
+    assert [field.clean(typed) for typed in ("17-", "17 −", "0-")] == [-17, -17, 0]
+    for typed in ("-3-", "3--", "-"):
+        with pytest.raises(ValidationError):
+            field.clean(typed)
