@@ -121,7 +121,7 @@ const KEYS = {
 };
 
 const takeMarks = (field, fresh) => {
-  ["aria-invalid", "aria-describedby"].forEach((name) => {
+  ["aria-invalid", "aria-describedby", "data-differs"].forEach((name) => {
     const value = fresh?.getAttribute(name) ?? null;
     if (value === null) field.removeAttribute(name);
     else field.setAttribute(name, value);

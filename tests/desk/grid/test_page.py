@@ -6,6 +6,7 @@ from django.test import Client
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.cast import CAST, answers
 from tests.desk.grid.grid_forms import BLOCK, hidden_fields, send_grid
+from tests.pages import read
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, points_of, seen, table_of
 from tournaments.models.desk.list_draft import ListDraft
@@ -266,6 +267,16 @@ def test_paper_sums_agree_or_show_a_suspect(client, short_table, grid, helper) -
     assert "Normal game 1 (No. 2 of the list): worth 3 instead of 5?" in value
     winners = say(client, grid, sum=SUMS, row=["314", "212", "534"])
     assert "Normal game 1 (No. 2 of the list): won by 1 3?" in winners
+
+
+def test_differing_sums_are_marked_without_being_refused(client, short_table, grid, helper) -> None:
+    client.force_login(helper)
+    marked = {}
+    for typed in (SUMS, ["13", *SUMS[1:]], ["13", "", *SUMS[2:]]):
+        page = read(send_grid(client, grid, {**WHOLE, "check": "1", "sum": typed}))
+        marked[typed[0], typed[1]] = page.values("[name=sum][data-differs]", "value")
+        assert page.values("[name=sum][aria-invalid]", "value") == []
+    assert marked == {(SUMS[0], SUMS[1]): [], ("13", SUMS[1]): ["13"], ("13", ""): []}
 
 
 def test_values_are_shown_as_on_paper(client, tournament, helper) -> None:

@@ -1,6 +1,6 @@
 """Compares the sums on paper with the grid."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -63,6 +63,8 @@ class SumsView:
     punished: str
     lacking: str
     totals: tuple[int, ...]
+    differing: tuple[int, ...]
+    """Seats whose sum on paper differs, once all sums are there."""
 
     @property
     def differs(self) -> bool:
@@ -101,6 +103,15 @@ def sums_of_paper(opened: ListRequest, typed: TypedGrid, grid: Grid) -> SumsView
         punished=enumerated(dict.fromkeys(names[each.offender] for each in check.left_out)),
         lacking=enumerated(f"{seat} {names[seat]}" for seat in check.seats),
         totals=grid.sheet.totals,
+        differing=_differing(check, typed.sums, grid.sheet.totals),
+    )
+
+
+def _differing(check: SumsCheck, sums: Sequence[str], totals: Sequence[int]) -> tuple[int, ...]:
+    if check.outcome is not SumsOutcome.DIFFER:
+        return ()
+    return tuple(
+        seat for seat, (paper, ours) in enumerate(zip(sums, totals, strict=True), 1) if number_of(paper) != ours
     )
 
 
