@@ -25,6 +25,7 @@ def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site, maker: Maker) -> 
     typed(desk, "\n")
     expect(sums.first).to_be_focused()
     _stay_in_an_empty_row(desk)
+    _see_the_refused_row(desk)
     _read_a_refusal_on_a_phone(desk)
     _come_back(desk)
     _be_told_of_the_other_window(event)
@@ -45,6 +46,23 @@ def _stay_in_an_empty_row(page: Page) -> None:
     typed(page, "313\n")
     expect(row(page, 6)).to_be_focused()
     expect(problem).to_have_count(0)
+
+
+def _see_the_refused_row(page: Page) -> None:
+    """What the button bar says leaves the row in view."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 1366, "height": 768})
+    row(page, 3).fill("31")
+    expect(page.locator("#grid-state a")).to_have_attribute("href", "#row-3")
+    page.evaluate("scrollTo(0, 0)")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("[data-refused]")).to_be_visible()
+    expect(row(page, 3)).to_be_focused()
+    field, bar = row(page, 3).bounding_box(), page.locator("#grid .dock").bounding_box()
+    assert field["y"] + field["height"] <= bar["y"]
+    row(page, 3).fill(GAMES.split()[2])
+    expect(page.locator("#grid-state a")).to_have_count(0)
+    page.set_viewport_size(size or {})
 
 
 def _read_a_refusal_on_a_phone(page: Page) -> None:
