@@ -7,6 +7,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.pages import read
 from tests.tournaments.entries import break_off, change_entry, delete_entry, record_entry
 from tests.tournaments.lists import points_of, seen, table_of
 from tournaments.desk.grid.rows import record_rows
@@ -77,6 +78,16 @@ def status() -> str:
 def told(response: HttpResponse) -> str:
     """Returns the messages of the next page."""
     return " ".join(str(each) for each in get_messages(response.wsgi_request))
+
+
+def test_lists_to_type_again_share_a_line_before_closing(other, typed, at, helper):
+    second = table_of(tournament=Tournament.objects.get(), number=2, normal_games=1, pflichtsoli=0)
+    record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(second.score_list, user_actor(helper)))
+    page = read(other.get(f"/organise/{second.round.tournament.slug}/rounds/1/close/"))
+    assert [line for line in page.words(".notice li") if "second entry" in line] == [
+        "The second entry is still missing, table: 1, 2"
+    ]
+    assert [page.links(".notice")[number] for number in "12"] == [f"{at}second/", f"{at[:-2]}2/second/"]
 
 
 def test_agreeing_entries_confirm_the_list_with_both_names(other, at, helper, organiser):
