@@ -42,8 +42,18 @@ def test_somebody_else_types_a_list_again(desk: Page, phone: Page, maker: Maker)
     expect(wrong).to_have_count(1)
     assert findings(phone, "light") == []
     expect(wrong).to_contain_text("7")
+    _both_sides_are_as_wide_on_a_phone(phone)
     typed(phone, "\n")
     expect(phone.locator(".messages")).to_contain_text("bestätigt")
+
+
+def _both_sides_are_as_wide_on_a_phone(page: Page) -> None:
+    """Whatever the names of the typists are."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 664})
+    first, second = (page.locator(f"button[value^={side}]").bounding_box() for side in ("first", "second"))
+    assert abs(first["width"] - second["width"]) < 16
+    page.set_viewport_size(size or {})
 
 
 @contextmanager
