@@ -10,17 +10,20 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.free_lists.builders import free_list, play
+from tests.pages import read
 from tests.phones.outboxes import OTHER, deliver_now, delivery
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import NORMAL, PLAYERS, seen, table_of
 from tests.tournaments.views.entry_forms import staff_address, write_keys
 from tournaments.free_lists.access import Link, list_token
 from tournaments.models.lists.pen import Pen
+from tournaments.models.participant import Participant
 from tournaments.models.phones import HeldEntry
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
+from tournaments.names.hyphens import hyphenated
 from tournaments.phones.held_entries import WAITS, outcome_of
 from tournaments.phrases.rounds.times import time_of_day
 from tournaments.selectors.lists.lists import table_address
@@ -106,6 +109,13 @@ def test_counted_game_shows_its_facts(client, table, players) -> None:
     theirs = page[page.index('id="held"') : page.index(TAKE)]
     for words in ("Queens solo", "normal game", "121 to 150", "155 : 85", "<td>Re</td>"):
         assert words in theirs
+
+
+def test_long_names_are_divided_with_hyphens(client, table, players) -> None:
+    Participant.objects.filter(start_number=1).update(given="Bartholomäus", family="Krüger", shown="")
+    divided = hyphenated("Bartholomäus")
+    assert divided != "Bartholomäus"
+    assert divided in " ".join(read(client.get(players)).words("#held td"))
 
 
 def test_both_sides_show_author_and_time(client, table, players, organiser) -> None:
