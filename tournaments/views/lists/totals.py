@@ -56,7 +56,7 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Saves a table's totals, then suggests the next table that has no entries."""
     in_round = access.round_for(request.user, slug, number, Right.ENTER)
     tables = tables_of(in_round)
-    number_form = _number_form(request)
+    number_form = _number_form(request, tables)
     table = _chosen_table(in_round, number_form, tables)
     desk = _desk(request, in_round, table) if table else None
     if request.method == "POST" and desk and _save(request, desk):
@@ -69,13 +69,13 @@ def round_totals(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "lists/totals.html", context, status=desk.status if desk else nothing_there)
 
 
-def _number_form(request: HttpRequest) -> TableNumberForm:
+def _number_form(request: HttpRequest, tables: tuple[TableTotals, ...]) -> TableNumberForm:
     """Returns the form for the table number, as sent or with a suggestion filled in."""
     if request.method == "POST":
         return TableNumberForm(request.POST)
     if "table" in request.GET:
         return TableNumberForm(request.GET)
-    return TableNumberForm(initial={"table": request.GET.get("next")})
+    return TableNumberForm(initial={"table": request.GET.get("next") or next_missing(tables, 0)})
 
 
 def _chosen_table(in_round: Round, number_form: TableNumberForm, tables: tuple[TableTotals, ...]) -> Table | None:

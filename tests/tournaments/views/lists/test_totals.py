@@ -52,6 +52,15 @@ def test_totals_are_saved_and_the_next_missing_table_is_offered(client, tables, 
     assert "1 of 3 lists are in" in following.content.decode()
 
 
+def test_page_opens_with_the_first_missing_table(client, tables, address, helper) -> None:
+    client.force_login(helper)
+    offered = []
+    for number in (1, 2, 3):
+        offered.append(client.get(address).context["asked"]["table"].value())
+        send(client, address, number, TYPED)
+    assert [*offered, client.get(address).context["asked"]["table"].value()] == [1, 2, 3, None]
+
+
 @pytest.mark.services
 def test_page_links_to_the_next_step_once_all_totals_are_in(client, tables, address, organiser, helper) -> None:
     client.force_login(organiser)
