@@ -1,6 +1,7 @@
 """Visibility of results before the prize giving, and whether the final standings are printed."""
 
 from tournaments.models.printing import JobState
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import StandingsShown, Tournament
 
 UNTIL_RELEASED = frozenset({StandingsShown.FROZEN, StandingsShown.AFTER_END})
@@ -18,9 +19,12 @@ def waits_for_prize_giving(tournament: Tournament, last_released: int) -> bool:
     return not hides_last_round(tournament) or last_released >= tournament.rounds_planned
 
 
-def has_printed_final_standings(tournament: Tournament) -> bool:
-    """Returns whether the standings have been printed since the tournament was last finished. Two queries."""
-    finished = tournament.revisions.filter(action="finish_tournament").order_by("pk").last()
+def last_finish(tournament: Tournament) -> Revision | None:
+    return tournament.revisions.filter(action="finish_tournament").order_by("pk").last()
+
+
+def has_printed_final_standings(tournament: Tournament, finished: Revision | None) -> bool:
+    """Returns whether the standings have been printed since the tournament was last `finished`. One query."""
     if finished is None:
         return False
     jobs = tournament.print_jobs.filter(document="standings", created_at__gte=finished.at)

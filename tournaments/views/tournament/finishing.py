@@ -1,6 +1,5 @@
 """The end of a tournament: finishing it, publishing the standings, reopening it."""
 
-from collections.abc import Mapping
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
@@ -15,13 +14,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.ranking.criteria import Criterion
 from tournaments.contributions import all_contributions, merge_contexts
+from tournaments.models.revision import Revision
 from tournaments.models.round import RoundStatus, Table
 from tournaments.models.tournament import Status, Tournament
 from tournaments.phrases.results.criteria import CRITERIA
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.lists.totals import accepted_sums
 from tournaments.selectors.objections import finality_of, finality_words
-from tournaments.selectors.prize_giving import has_printed_final_standings, waits_for_prize_giving
+from tournaments.selectors.prize_giving import has_printed_final_standings, last_finish, waits_for_prize_giving
 from tournaments.selectors.results.stage_words import not_in_line
 from tournaments.selectors.results.standings import TournamentStandings, standings_of
 from tournaments.selectors.results.winners import winners_in
@@ -38,13 +38,16 @@ from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.views.rounds.matters import matters_in_words
 
+# Key of the session: the end whose results were read out.
+READ_OUT = "read_out"
+
 
 @login_required
 @require_GET
 def finish_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if tournament.status == Status.FINISHED:
-        return render(request, "tournament/finish.html", _finished_context(tournament, given="given" in request.GET))
+        return render(request, "tournament/finish.html", _finished_context(request, tournament))
     rounds, now = rounds_of(tournament), timezone.now()
     standings = standings_of(tournament)
     found = left_open(tournament, now)
@@ -86,8 +89,8 @@ def _shared_places_context(standings: TournamentStandings) -> dict[str, Any]:
     }
 
 
-def _finished_context(tournament: Tournament, *, given: bool) -> dict[str, Any]:
-    """`given`: whether the organiser has come back from reading out the results."""
+def _finished_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    finished = last_finish(tournament)
     results_withheld = waits_for_prize_giving(tournament, last_round_number(tournament))
     standings = standings_of(tournament)
     context = {
@@ -100,17 +103,19 @@ def _finished_context(tournament: Tournament, *, given: bool) -> dict[str, Any]:
         **_shared_places_context(standings),
     }
     context |= merge_contexts(each.on_finished(tournament) for each in all_contributions())
-    given = given or context.get("given", False) or tournament.results_released_at is not None
-    return {**context, "main": _main_step(tournament, given=given, context=context)}
+    given = _was_read_out(request, finished) or context.get("given", False)
+    if not (given or tournament.results_released_at):
+        return {**context, "main": "tell" if context.get("on_walls") else "read"}
+    then = "see" if has_printed_final_standings(tournament, finished) else "print"
+    return {**context, "main": "publish" if results_withheld else then}
 
 
-def _main_step(tournament: Tournament, *, given: bool, context: Mapping[str, Any]) -> str:
-    """Returns the first open step; prize giving counts as done once the results are public and printed."""
-    if not context["results_withheld"] and has_printed_final_standings(tournament):
-        return "see"
-    if not given:
-        return "tell" if context.get("on_walls") else "read"
-    return "publish" if context["results_withheld"] else "print"
+def _was_read_out(request: HttpRequest, finished: Revision | None) -> bool:
+    """Checks whether this organiser has come back from reading out the results, now or earlier in the session."""
+    end = finished.pk if finished else 0
+    if "given" in request.GET:
+        request.session[READ_OUT] = end
+    return request.session.get(READ_OUT) == end
 
 
 @login_required

@@ -301,6 +301,16 @@ def test_main_buttons_lead_through_the_end_without_walls(
     assert read(desk.get(page)).words("#content .primary") == ["Results for the prize giving"]
 
 
+def test_printing_before_the_prize_giving_does_not_end_the_path(desk: Client, played: Tournament) -> None:
+    Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE, status=Status.RUNNING)
+    press(desk, "organise_finish_do", played)
+    press(desk, "tournament_printing", played, document="standings")
+    page = url("organise_finish", played)
+    assert read(desk.get(page)).words("#content .primary") == ["Results for the prize giving"]
+    assert read(desk.get(f"{page}?given")).words("#content .primary") == ["See the results"]
+    assert read(desk.get(page)).words("#content .primary") == ["See the results"]
+
+
 def test_only_organisers_are_led_on_from_the_results(desk: Client, played: Tournament, cast) -> None:
     page = url("tournament", finish(played, StandingsShown.AT_ONCE)) + "?giving"
     found = [
