@@ -15,6 +15,7 @@ from tournaments.models.revision import Revision
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, PenaltyDetail
 from tournaments.models.tournament import Tournament
+from tournaments.names.hyphens import SOFT_HYPHEN
 from tournaments.selectors.lists.lists import table_address
 from tournaments.services.rules.versions import rule_set_version
 
@@ -31,6 +32,19 @@ def test_complete_list_is_saved_and_the_next_offered(client, short_table, grid, 
     assert points_of(short_table.score_list) == [12, -18, -6, 12]
     assert Revision.objects.filter(action="record_rows").count() == 1
     assert 'value="2"' in client.get(saved.url).content.decode()
+
+
+def test_complete_list_shows_names_and_sums_to_compare(client, short_table, grid, desk, helper) -> None:
+    client.force_login(helper)
+    names = [place.name for place in client.get(grid).context["view"].places]
+    assert read(client.get(grid)).words("#sums tbody th") == []
+    send_grid(client, grid, {**BLOCK, "row": GAMES, "save": "all"})
+    page = read(client.get(grid))
+    sums = zip(page.words("#sums tbody th"), page.words("#sums tbody .total"), strict=True)
+    assert [(name.replace(SOFT_HYPHEN, ""), total) for name, total in sums] == [
+        *zip(names, ["12", "−18", "−6", "12"], strict=True)
+    ]
+    assert page.links("#content")["Next list"] == f"{desk}?after=1"
 
 
 def test_check_shows_results_without_saving(client, short_table, grid, helper) -> None:
