@@ -292,6 +292,15 @@ def test_desk_offers_it_to_others_only(client, other, typed):
     assert [way.split("/")[-2] for way in ways] == ["grid", "second"]
 
 
+def test_desk_suggests_second_entries_once_all_lists_are_typed(client, other, typed, helper):
+    second = table_of(tournament=Tournament.objects.get(), number=2, normal_games=1, pflichtsoli=0)
+    desk = f"/organise/{Tournament.objects.get().slug}/rounds/1/desk/"
+    assert other.get(desk).context["typed"] == "2"
+    record_rows(rows=[{"value": 3, "winners": [1, 3]}], **seen(second.score_list, user_actor(helper)))
+    assert [other.get(f"{desk}{after}").context["typed"] for after in ("", "?after=1", "?after=2")] == ["1", "2", "1"]
+    assert client.get(desk).context["typed"] == ""
+
+
 def _pause():
     score_list = ScoreList.objects.get()
     reopen(**seen(score_list))

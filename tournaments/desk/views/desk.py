@@ -68,6 +68,7 @@ def _take_in_list(request: HttpRequest, in_round: Round, typed: str) -> str:
 
 def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, object]:
     totals, pile = tables_of(in_round), pile_of(in_round)
+    again = to_type_again(in_round, request.user.pk)
     by_number, tournament = {table.number: table for table in totals}, in_round.tournament
     tables = [OnDesk(totals=by_number[line.table], line=line, came=came_at(line, tournament)) for line in pile]
     return {
@@ -76,20 +77,21 @@ def _context(request: HttpRequest, in_round: Round, typed: str) -> dict[str, obj
         "without_codes": not reachable_address(request),
         "tables": sorted(tables, key=lambda table: table.totals.number),
         "waiting": [table for table in tables if table.line.stand in WANTED[Show.UNTYPED]],
-        "again": to_type_again(in_round, request.user.pk),
+        "again": again,
         "in_question": tables_in_question(in_round),
         "in_count": sum(table.is_in for table in totals),
         "all_in": bool(totals) and all(table.is_in for table in totals),
         "here_count": sum(line.arrival is not None for line in pile),
-        "typed": typed or _suggested_list(totals, pile, request.GET.get("after", "")),
+        "typed": typed or _suggested_list(totals, pile, again, request.GET.get("after", "")),
         "stays": "stay" in request.GET or "stay" in request.POST,
         "is_released": in_round.status in RELEASED,
     }
 
 
-def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], after: str) -> str:
-    """Suggests the first list that hasn't been typed, or else the next one missing."""
+def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], again: Sequence[int], after: str) -> str:
+    """Suggests the first list that hasn't been typed, else the next one missing, else the next second entry."""
     untyped = next((line.table for line in pile if line.stand is PaperState.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
-    following = untyped or next_missing(tables, behind)
+    again_behind = next((number for number in again if number > behind), next(iter(again), None))
+    following = untyped or next_missing(tables, behind) or again_behind
     return str(following) if following else ""
