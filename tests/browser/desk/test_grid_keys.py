@@ -17,6 +17,7 @@ def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site, maker: Maker) -> 
     desk.goto(event.at("rounds/1/desk/"))
     desk.keyboard.press("Enter")
     expect(desk.locator("#solo-1 .after")).to_be_focused()
+    _result_stands_beside_what_is_typed(desk)
     typed(desk, DUTIES + GAMES + "\n\n")
     sums = desk.locator("[name=sum]")
     expect(sums.first).to_be_focused()
@@ -30,6 +31,15 @@ def test_enter_skips_no_row_and_no_sum(desk: Page, site: Site, maker: Maker) -> 
     _come_back(desk)
     _be_told_of_the_other_window(event)
     _sign_in_beside(event, site)
+
+
+def _result_stands_beside_what_is_typed(page: Page) -> None:
+    """Spare width goes to the names, and the first rows are on the first screen."""
+    heads = page.locator(".typed-rows thead th")
+    value, name = heads.nth(4).bounding_box(), heads.last.bounding_box()
+    assert value["width"] < name["width"]
+    here, legend = page.locator(".here").bounding_box(), page.locator(".legend > summary").bounding_box()
+    assert here["y"] <= legend["y"] < here["y"] + here["height"]
 
 
 def _stay_in_an_empty_row(page: Page) -> None:
@@ -49,7 +59,7 @@ def _stay_in_an_empty_row(page: Page) -> None:
 
 
 def _see_the_refused_row(page: Page) -> None:
-    """What the button bar says leaves the row in view."""
+    """Checks that the text of the button bar leaves the row in view."""
     size = page.viewport_size
     page.set_viewport_size({"width": 1366, "height": 768})
     row(page, 3).fill("31")
