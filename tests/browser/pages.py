@@ -282,7 +282,7 @@ class ListPage:
 
     def open_row(self, number: int, what: str) -> None:
         """Opens a game's page, and from there the form to change it, insert one or delete it."""
-        self.page.locator("table.sheet tbody a.open").nth(number - 1).click()
+        self.page.locator("table.sheet td.rank a.open", has_text=re.compile(rf"^{number}$")).click()
         self.page.click(f'#content a[href$="/{what}/"]')
         # A click doesn't wait for the page it opens.
         expect(self.page).to_have_url(re.compile(rf"/{what}/$"))

@@ -49,6 +49,10 @@ class FreeListRequest(ListRequest):
         return title_of(self.score_list, [place.name for place in self.view.places])
 
     @property
+    def newest_first(self) -> bool:
+        return self.order == "newest"
+
+    @property
     def may_decide(self) -> bool:
         """True for the owner, or for any writer if the list has no owner."""
         owner = self.score_list.free.owner_id

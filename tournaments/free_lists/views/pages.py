@@ -67,8 +67,6 @@ def _render_list(request: HttpRequest, opened: ListRequest, editor: Editor | Non
     held = held_context(opened)
     moment = moment_of(opened.score_list, hand=Hand.NONE, held=[notice.held for notice in held["held_notices"]])
     context = {**page_context(request, opened, "list", editor), **held, "moment": moment}
-    if opened.order == "newest":
-        context["rows"] = context["rows"][::-1]
     return render(request, "lists/page.html", context, status=editor.status if editor else 200)
 
 

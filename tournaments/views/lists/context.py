@@ -276,7 +276,9 @@ def _remarks(opened: ListRequest) -> list[str]:
 
 
 def lines_of(opened: ListRequest) -> list[EntryLine]:
-    return [_line(opened, row, opened.view.names_then(index)) for index, row in enumerate(opened.view.rows)]
+    """Returns the lines in the order in which the page shows them."""
+    lines = [_line(opened, row, opened.view.names_then(index)) for index, row in enumerate(opened.view.rows)]
+    return lines[::-1] if opened.newest_first else lines
 
 
 def _line(opened: ListRequest, row: EntryRow, names: Mapping[int, str]) -> EntryLine:

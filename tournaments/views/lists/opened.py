@@ -121,6 +121,11 @@ class ListRequest:
         return pot_of(self.score_list, self.view.folded.sheet)
 
     @property
+    def newest_first(self) -> bool:
+        """Whether the page shows the latest entry first: phones at the table do, the desk and guests don't."""
+        return self.reader.at_table
+
+    @property
     def has_pflichtsoli(self) -> bool:
         """Whether anybody owes a Pflichtsolo at the start; otherwise every solo is a Lustsolo."""
         return format_of(self.score_list).pflichtsoli_under(rules_of(self.score_list.rule_set)) > 0

@@ -58,7 +58,7 @@ def test_bock_raised_by_hand_is_in_force_and_marked(client) -> None:
     assert [points for _name, points, _total in checked.context["editor"].preview.results] == [9, -9, 9, -9]
     send_entry(client, address, {**POINTS, "winners": ["1", "3"]})
     rows = client.get(address).context["rows"]
-    assert [(line.row.bock, line.row.raised) for line in rows] == [(1, 2), (3, 0)]
+    assert [(line.row.bock, line.row.raised) for line in rows] == [(3, 0), (1, 2)]
 
 
 def test_sonderpunkte_are_required_if_a_bock_does_not_multiply_them(client) -> None:
