@@ -16,7 +16,13 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-needs-network]");
   if (link) ask(event, () => location.assign(link.href));
 });
+let sent = null;
 document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.matches("[data-needs-network]")) ask(event, () => form.submit());
+  const { target: form, submitter } = event;
+  if (form === sent || !form.matches("[data-needs-network]")) return;
+  ask(event, () => {
+    sent = form;
+    form.requestSubmit(submitter); // with the button's name
+    sent = null;
+  });
 });

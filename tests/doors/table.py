@@ -271,7 +271,8 @@ LISTS = (
     _pages("The list on paper", "free_list_print", get=READERS, post=READERS, nobody=Answer.NOTHING),
     _pages(
         "Corrections and settings",
-        "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_people",
+        "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_usual_rules "
+        "free_list_people",
         get=WRITERS,
         post=WRITERS,
         nobody=Answer.NOTHING,

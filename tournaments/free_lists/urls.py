@@ -32,6 +32,7 @@ PAGES = (
     ("held/<uuid:held>/", held_entries.decide, "held"),
     ("settings/", settings.settings, "settings"),
     ("settings/rules/", rules.rules, "rules"),
+    ("settings/rules/usual/", rules.usual_rules, "usual_rules"),
     ("settings/people/", people.own_list_people, "people"),
     ("settings/empty/", settings.empty, "empty"),
     ("settings/restore/", settings.restore, "restore"),

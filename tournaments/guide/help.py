@@ -36,8 +36,8 @@ EVERYBODY: Mapping[str, Chapter] = _chapters_by_page(
     walls="wall",
     trouble="account_login",
     free_lists="free_lists free_list_new free_list_page free_list_standing free_list_course free_list_entry "
-    "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_people "
-    "free_list_share free_list_finish free_list_print free_list_print_job list_group",
+    "free_list_change free_list_insert free_list_delete free_list_settings free_list_rules free_list_usual_rules "
+    "free_list_people free_list_share free_list_finish free_list_print free_list_print_job list_group",
 )
 
 

@@ -348,7 +348,7 @@ def test_group_page_ranks_and_lists(client) -> None:
 
 MOST_QUERIES = [
     *(("page", 4), ("standing", 3), ("course", 3), ("share", 3), ("figures", 3)),
-    *(("settings", 7), ("rules", 4), ("people", 3)),
+    *(("settings", 7), ("rules", 4), ("usual_rules", 4), ("people", 3)),
 ]
 
 

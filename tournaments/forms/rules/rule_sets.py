@@ -67,9 +67,10 @@ class Refusal:
 
 
 class RulesForm(forms.Form):
-    """All options of a rule set, compared with its rule book.
+    """Options of a rule set, compared with its rule book.
 
-    The hidden field `book` keeps the rule book that `start` belongs to.
+    The hidden field `book` keeps the rule book that `start` belongs to. `only`: the options to ask for; the others stay
+    as in `start`. Without it, all of them.
     """
 
     book = forms.ChoiceField(choices=[(key, key) for key in RULE_BOOKS], widget=forms.HiddenInput)
@@ -80,14 +81,25 @@ class RulesForm(forms.Form):
         help_text=_("You can choose them under this name for every later event."),
     )
 
-    def __init__(self, data: Any = None, *, start: RuleSet, leave_out: tuple[str, ...] = (), **kwargs: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        start: RuleSet,
+        leave_out: tuple[str, ...] = (),
+        only: tuple[str, ...] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(data, **kwargs)
         self.original = rule_book(start.key)
         self.rules: RuleSet | None = None
         self.initial = {"book": start.key, **self.initial}
-        for path, value in values_of(start).items():
-            self.fields.update(fields_of(options()[path], value))
-            self.initial.update(initial_of(options()[path], value))
+        values = values_of(start)
+        self.asked = only or tuple(values)
+        self.kept = {path: value for path, value in values.items() if path not in self.asked}
+        for path in self.asked:
+            self.fields.update(fields_of(options()[path], values[path]))
+            self.initial.update(initial_of(options()[path], values[path]))
         for name in leave_out:
             del self.fields[name]
 
@@ -117,10 +129,10 @@ class RulesForm(forms.Form):
                 self.add_error(next(each for each in self.fields if _option_path(each) == path), now)
 
     def _values(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        values = {}
-        for path, option in options().items():
+        values = dict(self.kept)
+        for path in self.asked:
             try:
-                values[path] = value_of(option, data)
+                values[path] = value_of(options()[path], data)
             except KeyError:  # refused by its own field
                 continue
         return values
@@ -162,8 +174,11 @@ class RulesForm(forms.Form):
             refusals += [Refusal(path if path in options() else "", shown, str(error)) for error in errors]
         return tuple(refusals)
 
+    def views(self) -> list[OptionView]:
+        return [self._option_view(options()[path]) for path in self.asked]
+
     def groups(self) -> tuple[GroupView, ...]:
-        views = [self._option_view(option) for option in options().values()]
+        views = self.views()
         return tuple(self._group_view(group.key, group.legend, views) for group in GROUPS)
 
     def _group_view(self, key: str, legend: Promise, views: list[OptionView]) -> GroupView:

@@ -104,7 +104,8 @@ def _answer(request: HttpRequest, form: NewListForm, start: Start) -> HttpRespon
 def _redirect_to_list(request: HttpRequest, score_list: ScoreList) -> HttpResponse:
     token = list_token(score_list)
     messages.success(request, _("The list is ready. Anyone with its link can write in it."))
-    return remember_link(request, redirect(f"{PREFIX}_page", token=token), token)
+    page = "usual_rules" if request.POST.get("do") == "rules" else "page"
+    return remember_link(request, redirect(f"{PREFIX}_{page}", token=token), token)
 
 
 def _form_page(request: HttpRequest, form: NewListForm, start: Start) -> HttpResponse:

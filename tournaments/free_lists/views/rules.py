@@ -28,19 +28,39 @@ from tournaments.views.refusals import status_of
 from tournaments.views.rules.editing import rules_form, wants_save
 
 LEFT_OUT = ("name", "keep")  # only for a club's own rules
+# What players of private lists look for, as in DokoMania.
+USUAL = (
+    "soli.same_dealer",
+    "bock.triggers",
+    "bock.starts",
+    "bock.stacking",
+    "bock.factor",
+    "table.six_at_once",
+)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    return _edit_rules(request, opened, "free_lists/rules.html")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def usual_rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
+    return _edit_rules(request, opened, "free_lists/usual_rules.html", USUAL)
+
+
+def _edit_rules(request: HttpRequest, opened: FreeListRequest, page: str, only: tuple[str, ...] = ()) -> HttpResponse:
     opened.require_writer()
-    form = rules_form(request, _start_rules(request, opened), leave_out=LEFT_OUT)
+    form = rules_form(request, _start_rules(request, opened), leave_out=LEFT_OUT, only=only)
     changed_totals, status = (
         (None, HTTPStatus.OK) if request.method == "GET" else _preview_or_save(request, opened, form)
     )
     if status != HTTPStatus.FOUND:
-        return _render(request, opened, form, changed_totals, status)
-    messages.success(request, _("Rules saved. All games so far are counted by them."))
+        return _render(request, opened, page, form, changed_totals, status)
+    counted = opened.view.rows
+    messages.success(request, _("Rules saved. All games so far are counted by them.") if counted else _("Rules saved."))
     return redirect(opened.url("page"))
 
 
@@ -87,6 +107,7 @@ def _new_settings(opened: FreeListRequest, rules: RuleSet) -> Settings:
 def _render(
     request: HttpRequest,
     opened: FreeListRequest,
+    page: str,
     form: RulesForm,
     changed_totals: list[ChangedTotal] | None,
     status: int,
@@ -99,4 +120,5 @@ def _render(
         "found": changed_totals,
         "original": RULE_BOOKS.get(form.original.key, form.original.key),
     }
-    return render(request, "free_lists/rules.html", context, status=status)
+    context["urls"] |= {name: opened.url(name) for name in ("rules", "usual_rules")}
+    return render(request, page, context, status=status)

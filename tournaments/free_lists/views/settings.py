@@ -86,7 +86,7 @@ def _render(
     context |= {"form": form, "changed_totals": changed_totals, "coming": len(opened.view.folded.sheet.games) + 1}
     context["seating"] = _seating(opened, form) if changed_totals is not None else ""
     context["groups"] = known_groups(opened.user, kept_tokens(request)).values()
-    context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "people")}
+    context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "usual_rules", "people")}
     sheet = reverse("rule_set_sheet", args=[opened.score_list.rule_set.content_hash])
     context["urls"]["sheet"] = f"{sheet}?private=1"
     context["emptied"] = not opened.view.rows and opened.score_list.revisions.filter(action="empty_list").exists()

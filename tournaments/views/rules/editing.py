@@ -42,14 +42,21 @@ def starts_for(user: User, without: str = "") -> Starts:
     return [*parts, ("events", tuple(start for start in event_starts(user) if start.token != without))]
 
 
-def rules_form(request: HttpRequest, start: RuleSet, *, name: str = "", leave_out: tuple[str, ...] = ()) -> RulesForm:
+def rules_form(
+    request: HttpRequest,
+    start: RuleSet,
+    *,
+    name: str = "",
+    leave_out: tuple[str, ...] = (),
+    only: tuple[str, ...] = (),
+) -> RulesForm:
     """Resets one option to the rule book's value if the POST data has "back"."""
     if request.method != "POST":
-        return RulesForm(start=start, initial={"name": name}, leave_out=leave_out)
+        return RulesForm(start=start, initial={"name": name}, leave_out=leave_out, only=only)
     start = _start_as_shown(request, start)
     back = request.POST.get("back")
     data = request.POST if back is None else reset_option(request.POST, back, rule_book(start.key))
-    return RulesForm(data, start=start, leave_out=leave_out)
+    return RulesForm(data, start=start, leave_out=leave_out, only=only)
 
 
 def _start_as_shown(request: HttpRequest, start: RuleSet) -> RuleSet:
