@@ -206,7 +206,10 @@ def test_desk_leads_on_after_the_podium(played: Tournament, desk: Client, mode: 
     assert read(desk.get(at(played))).words("#prizes .primary") == [end]
 
 
-def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> None:
+@pytest.mark.parametrize(("told", "title"), [({"first": 3}, "Prize giving"), ({"do": "podium"}, "Result")])
+def test_desk_and_wall_agree_after_the_end(
+    played: Tournament, desk: Client, told: dict[str, object], title: str
+) -> None:
     Tournament.objects.update(standings_shown=StandingsShown.AT_ONCE)
     wall = Display.objects.get()
 
@@ -215,8 +218,8 @@ def test_desk_and_wall_agree_after_the_end(played: Tournament, desk: Client) -> 
         return [*shown.words(".step-card .state")[:1], *read(screen_of(wall)).words("h1")]
 
     assert said() == ["Follows the event: The end · is on", "The end"]
-    post(desk, at(played, "prizes/"), first=3)
-    assert said() == ["Follows the event: Prize giving · is on", "Prize giving"]
+    post(desk, at(played, "prizes/"), **told)
+    assert said() == [f"Follows the event: {title} · is on", title]
 
 
 def test_automatic_says_what_it_would_show(tournament: Tournament, desk: Client) -> None:

@@ -28,6 +28,7 @@ from tournaments.walls.moments import Screen, screen_at
 from tournaments.walls.moves import moves_of
 from tournaments.walls.prizes import AnnouncedPlaces, announced_places
 from tournaments.walls.rows import shares
+from tournaments.walls.words import ending_title
 
 TOP = 10
 A_DAY = timedelta(days=1)
@@ -91,6 +92,7 @@ class Content:
     objections: str = ""
     announced: AnnouncedPlaces = field(default_factory=AnnouncedPlaces)
     telling: bool = False
+    ending: str = ""
     not_in: str = ""
 
     @property
@@ -177,8 +179,9 @@ def _frozen_content(hall: Hall, display: Display, base: Content) -> Content:
 
 def _end_content(hall: Hall, _display: Display, base: Content) -> Content:
     places, telling = announced_places(hall.tournament), prize_giving_of(hall.tournament) is not None
+    ending = ending_title(telling=telling, podium=bool(places.podium))
     not_in = not_in_line(cached_standings(hall.tournament, audience=Audience.STAFF)) if places else ""
-    return replace(base, announced=places, telling=telling, not_in=not_in)
+    return replace(base, announced=places, telling=telling, ending=ending, not_in=not_in)
 
 
 _CONTENTS: Mapping[Screen, Callable[[Hall, Display, Content], Content]] = {

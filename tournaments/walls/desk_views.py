@@ -29,6 +29,7 @@ from tournaments.walls.forms import BindForm, PlaceForm
 from tournaments.walls.hall import hall_of, situation_of
 from tournaments.walls.moments import AUTO, Screen, screen_at
 from tournaments.walls.prize_views import prizes_of
+from tournaments.walls.prizes import ending_of
 from tournaments.walls.words import TITLES, title_of
 
 MOST_CODES, WITHIN = 20, 300  # code attempts per address and seconds
@@ -113,7 +114,7 @@ def _page(
     now = timezone.now()
     situation = situation_of(hall_of(tournament, now))
     due = screen_at(situation, now)
-    moment = title_of(due, telling=situation.telling)
+    moment = title_of(due, ending_of(tournament))
     organises = may(tournament, Right.ORGANISE)
     hung, prizes_now = walls_of(tournament, due, now), prizes_of(tournament) if organises else {}
     context = {

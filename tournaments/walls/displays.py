@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.models.tournament import Tournament
 from tournaments.models.walls import Display
-from tournaments.walls.hall import prize_giving_of
 from tournaments.walls.moments import AUTO, Screen
+from tournaments.walls.prizes import ending_of
 from tournaments.walls.rows import Rows, rows_at
 from tournaments.walls.words import title_of
 
@@ -26,12 +26,12 @@ class Wall:
     rows: Rows
     auto: bool
     shows: tuple[Screen, ...]
-    telling: bool
+    ending: str
     silent: int
 
     @property
     def titles(self) -> str:
-        return ", ".join(title_of(screen, telling=self.telling) for screen in self.shows)
+        return ", ".join(title_of(screen, self.ending) for screen in self.shows)
 
     @property
     def alone(self) -> str:
@@ -44,14 +44,15 @@ def displays_of(tournament: Tournament) -> list[Display]:
 
 
 def walls_of(tournament: Tournament, moment: Screen, now: datetime) -> tuple[Wall, ...]:
-    """Returns the displays with their screens; one query."""
+    """Returns the displays with their screens; one query, and those of `ending_of`."""
+    ending = ending_of(tournament)
     return tuple(
         Wall(
             row=row,
             rows=rows_at(row.width_m, row.distance_m),
             auto=follows(row),
             shows=screens_of(row, moment),
-            telling=prize_giving_of(tournament) is not None,
+            ending=ending,
             silent=int((now - row.seen_at) / timedelta(minutes=1)) if now - row.seen_at > ALIVE else 0,
         )
         for row in displays_of(tournament)

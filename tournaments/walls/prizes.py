@@ -11,6 +11,7 @@ from tournaments.selectors.results.remembered import cached_standings
 from tournaments.selectors.results.standings import RankedRow, StandingsStage
 from tournaments.selectors.results.visibility import Audience
 from tournaments.walls.hall import prize_giving_of
+from tournaments.walls.words import ending_title
 
 PODIUM = 3
 PODIUM_REACHED = 0  # value of `PrizeGiving.reached` once the podium is shown
@@ -61,6 +62,12 @@ def announced_places(tournament: Tournament) -> AnnouncedPlaces:
         now=tuple(row for row in rows if row.rank == giving.reached),
         before=tuple(row for row in rows if row.rank != giving.reached),
     )
+
+
+def ending_of(tournament: Tournament) -> str:
+    """Returns the name of the last screen, as it stands on the wall; no query before the end."""
+    telling = prize_giving_of(tournament) is not None
+    return ending_title(telling=telling, podium=bool(announced_places(tournament).podium))
 
 
 def firsts_of(tournament: Tournament) -> list[int]:

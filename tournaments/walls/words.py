@@ -19,6 +19,13 @@ TITLES: Mapping[str, str | Promise] = {
 }
 
 
-def title_of(screen: str, *, telling: bool) -> str:
-    """Returns the name of a screen; `telling`: whether places are being announced."""
-    return gettext("The end") if screen == "end" and not telling else str(TITLES[screen])
+def ending_title(*, telling: bool, podium: bool) -> str:
+    """Returns the name of the last screen; `telling`: whether places are being announced."""
+    if podium:
+        return gettext("Result")
+    return gettext("Prize giving") if telling else gettext("The end")
+
+
+def title_of(screen: str, ending: str) -> str:
+    """Returns the name of a screen; `ending`: that of the last one."""
+    return ending if screen == "end" else str(TITLES[screen])
