@@ -21,6 +21,11 @@ FIRST_WRONG = [
 ]
 
 
+def test_top_bar_says_what_lists_are(client) -> None:
+    shown = read(client.get(reverse("free_lists")))
+    assert shown.values("header nav a[href='/lists/']", "title") == shown.words(".page-head .state")
+
+
 @pytest.mark.parametrize(("typed", "focused", "parts"), FIRST_WRONG)
 def test_refused_new_list_shows_the_first_wrong_field(client, typed, focused, parts) -> None:
     shown = read(client.post(reverse("free_list_new"), keyed(**{**TYPED, **typed})))
