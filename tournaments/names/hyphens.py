@@ -3,19 +3,24 @@
 import re
 
 LONG = 11  # letters of a word that may be divided
+FIRST = 2  # letters before the first hyphen
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _VOWELS = "aeiouyäöüáéíóúàèùâêîôûå"
-_WORD = re.compile(rf"[^\W\d_]{{{LONG},}}")
+_CONSONANT = rf"[^\W\d_{_VOWELS}]"
 # The last consonant before a vowel begins a syllable; some are several letters.
 _SYLLABLE = re.compile(
-    rf"(?<=..[{_VOWELS}])([^\W\d_{_VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^\W\d_{_VOWELS}])(?=[{_VOWELS}].)", re.IGNORECASE
+    rf"(?<=[{_VOWELS}])({_CONSONANT}*?)(sch|ch|ck|ph|th|qu|{_CONSONANT})(?=[{_VOWELS}].)", re.IGNORECASE
 )
 
 
-def hyphenated(name: str) -> str:
-    """Inserts soft hyphens into long words, at syllables as written in German.
+def hyphenated(name: str, letters: int = LONG) -> str:
+    """Inserts soft hyphens into words of at least so many letters, at syllables as written in German.
 
     >>> hyphenated("Anna Maximiliane Oberhuber-Schifffahrtsmeister").replace(SOFT_HYPHEN, "|")
-    'Anna Maxi|mi|liane Oberhuber-Schiff|fahrts|meis|ter'
+    'Anna Ma|xi|mi|liane Oberhuber-Schiff|fahrts|meis|ter'
     """
-    return _WORD.sub(lambda word: _SYLLABLE.sub(rf"\1{SOFT_HYPHEN}\2", word[0]), name)
+    return re.sub(rf"[^\W\d_]{{{letters},}}", lambda word: _SYLLABLE.sub(_divided, word[0]), name)
+
+
+def _divided(syllable: re.Match[str]) -> str:
+    return syllable[0] if syllable.start(2) < FIRST else f"{syllable[1]}{SOFT_HYPHEN}{syllable[2]}"

@@ -25,9 +25,9 @@ def enumerated(names: Iterable[str]) -> str:
 
 
 @register.filter
-def hyphenated(name: object) -> str:
-    """Lets long words of a name be divided, with a hyphen."""
-    return hyphens.hyphenated(str(name))
+def hyphenated(name: object, letters: int = hyphens.LONG) -> str:
+    """Lets words of a name be divided, with a hyphen, if they have at least so many letters."""
+    return hyphens.hyphenated(str(name), letters)
 
 
 @register.filter
