@@ -79,11 +79,9 @@ def covered(page: Page, controls: str) -> list[str]:
 
 def whole_names(page: Page) -> bool:
     whole: bool = page.evaluate(
-        """() => [...document.querySelectorAll(".tile .who")].every((who) => {
+        """() => [...document.querySelectorAll(".tile .name")].every((part) => {
           const name = document.createRange();
-          name.selectNodeContents(who.lastChild);
-          const end = name.toString().length, start = end - name.toString().trim().length;
-          name.setStart(who.lastChild, start);
+          name.selectNodeContents(part);
           return name.getClientRects().length === 1;
         })"""
     )
