@@ -70,7 +70,9 @@ def test_bock_by_hand_pot_and_six_at_once(touched: Page, maker: Maker) -> None:
     assert fits(touched)
 
     touched.reload()
+    expect(touched.locator(".now .sitting:visible")).to_have_count(2)
     choose(touched, "six", "six")
+    expect(touched.locator(".now .sitting:visible")).to_have_count(0)
     taps = Taps(touched)
     taps.tile(1), taps.tile(2), taps.tile(4), taps.value(1)
     expect(touched.locator(".tile .gets b:first-child")).to_have_count(6)

@@ -161,7 +161,7 @@ SITTING = [(5, ["Setzt aus"], 1), (6, ["Setzen aus"], 2), (7, ["Setzen aus"], 3)
 def test_people_sitting_out_are_marked_on_the_tiles(client, seats, labels, at_the_marks) -> None:
     address = address_after(table_under(DOKOMANIA, seats=seats), {"event": "redeal"})
     page = client.get(address, headers={"accept-language": "de"}).content.decode()
-    assert re.findall(r"<dt>\s*(Setz\w+ aus)", page) == labels
+    assert re.findall(r"<dt class=.sitting.>\s*(Setz\w+ aus)", page) == labels
     assert page.count('<span class="sits" data-sign="sits">setzt aus') == at_the_marks
 
 
