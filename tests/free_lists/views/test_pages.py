@@ -19,6 +19,7 @@ from tournaments.models.score_list import ListGroup, ListStatus, ScoreList
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 GAME = {"value": 2, "winners": [1, 2]}
+AGAIN = "New list with the same people"
 SOLO = {"value": 3, "winners": [1]}
 
 
@@ -54,6 +55,18 @@ def test_same_people_play_again(client, score_list) -> None:
     assert form["rules"].value() == "same"
     client.post(page.request["PATH_INFO"] + "?again=" + list_token(score_list), keyed(**{**TYPED, "rules": "same"}))
     assert ScoreList.objects.filter(rule_set=score_list.rule_set).count() == 2
+
+
+def test_list_with_a_game_leads_to_standing_chart_and_the_next_list(client, score_list) -> None:
+    before = read(client.get(address_of(score_list)))
+    assert (before.links(".at-once"), before.links(".at-hand").get(AGAIN)) == ({}, None)
+    play(score_list, GAME)
+    page = read(client.get(address_of(score_list)))
+    steps = {"Standing": "./standing/", "Chart": "./course/"}
+    assert {name: address for name, address in page.links(".at-once").items() if name in steps} == steps
+    menu = page.links(".at-hand")
+    assert menu[AGAIN] == f"{reverse('free_list_new')}?again={list_token(score_list)}"
+    assert {name: menu[name] for name in steps} == steps
 
 
 @pytest.mark.parametrize(("link", "lists"), [(Link.WRITE, 2), (Link.READ, 1)])
