@@ -1,9 +1,9 @@
-"""The page of a free list on a phone: nothing moves while it loads, and the head fits."""
+"""The page of a free list: nothing moves while it loads, and the head fits a phone."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pages import ListPage
+from tests.browser.pages import ListPage, wait_until_settled
 from tests.browser.stage.maker import Maker
 from tests.browser.table.taps import LONG, MORE, SCREENS, Taps
 
@@ -33,3 +33,13 @@ def test_page_is_steady_and_its_head_fits(touched: Page, maker: Maker) -> None:
         expect(ListPage(touched, touched.url).rows).to_have_count(game)
     expect(bock).to_contain_text("BOCK×")
     assert not bock.evaluate(IS_CUT)
+
+
+@pytest.mark.parametrize("touched", [*SCREENS[:1], (664, 390, 16)], indirect=True)
+@pytest.mark.parametrize("book", ["ddv", "freedoko"])
+def test_counted_entry_is_steady(touched: Page, book: str, maker: Maker) -> None:
+    touched.add_init_script(SUMS_SHIFTS)
+    touched.goto(f"{maker.free_list(LONG, book)}?way=facts")
+    expect(touched.locator(".entry.in-parts")).to_be_visible()
+    wait_until_settled(touched)
+    assert touched.evaluate("shifted") < MOST
