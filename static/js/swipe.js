@@ -1,13 +1,13 @@
 // Swiping a game's row to the left opens the page that previews and confirms its deletion. The button on the game's
-// page stays. A list wider than the screen scrolls instead.
+// page stays. A list wider than the screen scrolls to its end first.
 const FAR = 0.25; // of the row's width
 let swipe = null;
 
 const begin = ({ target, touches }) => {
   const row = target.closest("[data-swipe] tbody tr:not(.event):has(.open)");
   const frame = row?.closest(".scroll");
-  const fits = frame && frame.scrollWidth <= frame.clientWidth + 1;
-  swipe = fits && touches.length === 1 ? { row, from: touches[0], by: 0 } : null;
+  const isAtEnd = frame && frame.scrollLeft + frame.clientWidth >= frame.scrollWidth - 1;
+  swipe = isAtEnd && touches.length === 1 ? { row, from: touches[0], by: 0 } : null;
 };
 
 const move = (event) => {

@@ -36,12 +36,15 @@ def test_swiped_game_is_deleted_after_its_preview(touched: Page, seats: int, mak
 
 
 @pytest.mark.parametrize("touched", [(280, 653, 16)], indirect=True)
-def test_list_wider_than_the_phone_scrolls(touched: Page, maker: Maker) -> None:
+def test_list_wider_than_the_phone_scrolls_to_its_end_first(touched: Page, maker: Maker) -> None:
     begin(touched, 7, maker)
-    opened = touched.url
+    opened, frame = touched.url, touched.locator("#list .scroll")
     swipe(touched, -150)
-    wait_until(touched, lambda: touched.locator("#list .scroll").evaluate("it => it.scrollLeft > 0"))
+    wait_until(touched, lambda: frame.evaluate("it => it.scrollLeft > 0"))
     assert touched.url == opened
+    frame.evaluate("it => { it.scrollLeft = it.scrollWidth; }")
+    swipe(touched, -150)
+    expect(touched).to_have_url(DELETES)
 
 
 def begin(page: Page, seats: int, maker: Maker) -> None:
