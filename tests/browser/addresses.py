@@ -121,7 +121,10 @@ PLAYERS = {
     "players_table_referee",
 }
 FREE_LIST = {
-    *(f"free_list_{name}" for name in ("page", "standing", "course", "settings", "rules", "usual_rules", "people", "share", "print")),
+    *(
+        f"free_list_{name}"
+        for name in ("page", "standing", "course", "settings", "rules", "usual_rules", "people", "share", "print")
+    ),
     *(f"free_list_{name}" for name in ("entry", "change", "insert", "delete")),
     *("list_group", "rule_set_sheet"),
 }
