@@ -35,7 +35,7 @@ test: words
 
 # Runs the slow tests: browser tests, killed workers, benchmarks, large fields, all combinations.
 test-rest: words
-	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not services and not ($(QUICK))"
+	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not services and not ($(QUICK))" $$($(PY) -m tools.marked)
 
 # Runs the quick and the slow tests.
 test-all: test test-rest

@@ -18,7 +18,7 @@ from accounts.models import Club, Role, User
 from tests.cast import CAST
 from tests.factories import ClubFactory, MembershipFactory, TournamentFactory, UserFactory
 from tests.laws import register_profiles
-from tests.marks import NO_NODE, NO_PRINTING
+from tests.marks import NO_NODE, NO_PRINTING, SLOW_MODULES
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import prepared  # noqa: F401 - a fixture
 from tests.running.keys import raise_sequences
@@ -34,6 +34,16 @@ def pytest_configure() -> None:
     """Compiles the catalogues, and skips font subsetting because it's slow."""
     messages.compile_all()
     skip_subsetting()
+
+
+@pytest.hookimpl(tryfirst=True)  # before any are deselected
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[SLOW_MODULES] = {item.path for item in items if _is_for_the_rest(item)}
+
+
+def _is_for_the_rest(item: pytest.Item) -> bool:
+    names = {mark.name for mark in item.iter_markers()}
+    return "services" not in names and not names.isdisjoint(("browser", "long"))
 
 
 def pytest_collection_finish() -> None:

@@ -6,10 +6,12 @@ import shutil
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
 from functools import cache
+from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
 
+SLOW_MODULES = pytest.StashKey[set[Path]]()  # of those collected, with tests of `make test-rest`
 NO_NODE = "no Node found"
 NO_PRINTING = "printing needs libraries that only the system has"
 

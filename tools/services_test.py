@@ -5,7 +5,6 @@ Also fails if there is database-specific code that none of them runs (`tools/dia
 
 import fcntl
 import os
-import re
 import socket
 import subprocess
 import sys
@@ -15,13 +14,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
 from urllib.parse import urlsplit
 
-from tools import dialects
+from tools import dialects, marked
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
-# Marks a module, directly or through a fixture of a conftest above.
-MARKED = re.compile(r"\bmark\.services\b|\bserved\(")
 
 
 def main() -> None:
@@ -59,24 +56,12 @@ def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
     command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "services"]
     measured = ["--cov", f"--cov-config={settings}", "--cov-report="]
     done = subprocess.run(
-        [*command, *measured, *modules(), *options], cwd=ROOT, env={**os.environ, **places, **kept_in}, check=False
+        [*command, *measured, *marked.modules(marked.SERVICES), *options],
+        cwd=ROOT,
+        env={**os.environ, **places, **kept_in},
+        check=False,
     )
     return done.returncode
-
-
-def modules() -> list[str]:
-    """Returns modules with marked tests, because collecting all the others takes longer than many of these tests."""
-    tests = ROOT / "tests"
-    through = {path.parent for path in tests.rglob("conftest.py") if _has_marks(path)}
-    return [
-        str(path.relative_to(ROOT))
-        for path in sorted(tests.rglob("test_*.py"))
-        if through & {*path.parents} or _has_marks(path)
-    ]
-
-
-def _has_marks(path: Path) -> bool:
-    return bool(MARKED.search(path.read_text()))
 
 
 def all_answer() -> bool:
