@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ FLAGS = [
     "--disable-sync",
 ]
 LOADS_ITSELF = 3  # in a row, at most
-LEFT = 5_000  # milliseconds to leave a page, which may fail if it reloads itself just then
+LEFT = 5_000  # milliseconds to leave a page
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 # Logs an error as soon as a phone's page, or a fragment, is wider than the screen.
@@ -93,21 +94,24 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium found")
     expect.set_options(timeout=20_000)  # slow machines are no failure
     with sync_playwright() as playwright, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Page, "goto", _left_before(Page.goto))
+        patch.setattr(Page, "goto", _patient(Page.goto))
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
         chromium.close()
 
 
-def _left_before(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
+def _patient(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
+    """Leaves a page only if it reloads itself just then, because the next page then needs a new process."""
+
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
         for _each in range(LOADS_ITSELF):
             try:
-                goto(page, "about:blank", timeout=LEFT)
-                break
+                return goto(page, *args, **options)
             except Error as error:
-                if not re.search("interrupted by another navigation|ERR_ABORTED|Timeout", error.message):
+                if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
                     raise
+            with suppress(Error):
+                goto(page, "about:blank", timeout=LEFT)
         return goto(page, *args, **options)
 
     return patient
