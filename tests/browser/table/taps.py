@@ -1,6 +1,6 @@
 """Counts taps, and checks what fits on the screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import FloatRect, Page, expect
 
@@ -8,8 +8,8 @@ from tests.browser.pages import wait_until_settled
 
 LONG = ("Maximiliane Oberndörfer", "Konstantin Wertheimer", "Friederike Löwenstein", "Bartholomäus Kirchhöfer")
 MORE = ("Annegret Schwarzenbach", "Ferdinand Mühlhausen", "Wilhelmine Brüggemann")
-# Width, height and text size in pixels.
-SCREENS = [(390, 664, 16), (390, 844, 16), (360, 640, 16), (360, 640, 20.8)]
+Screen = tuple[int, int, float]  # width, height and text size in pixels
+SCREENS: list[Screen] = [(390, 664, 16), (390, 844, 16), (360, 640, 16), (360, 640, 20.8)]  # the smallest last
 SMALLEST = SCREENS[-1:]
 NEEDED = (".page-head", ".now", ".tile", "[data-pad] button", ".raise", ".dock [data-save]")
 
@@ -50,12 +50,12 @@ def fits(page: Page, *needed: str) -> bool:
     return inside
 
 
-def too_small(page: Page, holds: Callable[[Page], bool]) -> list[tuple[int, int, float]]:
-    """Returns the screens that fail, and leaves the page at the smallest size."""
-    return [screen for screen in SCREENS if not holds(_on(page, screen))]
+def too_small(page: Page, holds: Callable[[Page], bool], screens: Sequence[Screen] = SCREENS) -> list[Screen]:
+    """Returns the screens that fail, and leaves the page on the last one."""
+    return [screen for screen in screens if not holds(_on(page, screen))]
 
 
-def _on(page: Page, screen: tuple[int, int, float]) -> Page:
+def _on(page: Page, screen: Screen) -> Page:
     width, height, size = screen
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("size => { document.documentElement.style.fontSize = `${size}px`; }", size)
