@@ -16,6 +16,7 @@ GAME = Written(value=3, winners=(1, 3), points=(3, -3, 3, -3))
 
 
 def type_codes(page: Page, *lines: str) -> None:
+    page.wait_for_load_state()  # without its script, the first Enter would send the form
     for line in lines:
         page.keyboard.type(line)
         page.keyboard.press("Enter")
