@@ -21,6 +21,7 @@ from tests.laws import register_profiles
 from tests.marks import NO_NODE, NO_PRINTING, SLOW_MODULES
 from tests.network import network  # noqa: F401 - a fixture
 from tests.prepared import prepared  # noqa: F401 - a fixture
+from tests.running.emptying import empty_quickly
 from tests.running.keys import raise_sequences
 from tests.running.whole_fonts import skip_subsetting
 from tools import messages
@@ -102,6 +103,7 @@ def django_db_use_migrations(request: pytest.FixtureRequest) -> bool:
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
     """Uses high keys on servers, so that no test confuses the keys of two tables."""
     if connection.vendor == "postgresql":
+        empty_quickly()
         with django_db_blocker.unblock():
             raise_sequences()
 
