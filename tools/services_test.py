@@ -19,6 +19,8 @@ from tools import dialects, marked
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE_URL = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
 REDIS_URL = os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/9")
+# Commits need not survive a power cut, so they don't wait for the disk.
+NOT_WAITING = "-c synchronous_commit=off"
 
 
 def main() -> None:
@@ -51,7 +53,7 @@ def _run(kept: Path, files: Iterable[str], options: list[str]) -> int:
     measured_files = "\n    ".join(str(ROOT / file) for file in sorted(files))
     settings.write_text(f"[run]\nparallel = true\ninclude =\n    {measured_files}\n")
     # Inherited by processes that tests start, whose lines count as well.
-    places = {"DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL}
+    places = {"DATABASE_URL": DATABASE_URL, "REDIS_URL": REDIS_URL, "PGOPTIONS": NOT_WAITING}
     kept_in = {"COVERAGE_FILE": str(kept), "COVERAGE_RCFILE": str(settings)}
     command = [sys.executable, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-m", "services"]
     measured = ["--cov", f"--cov-config={settings}", "--cov-report="]
