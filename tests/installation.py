@@ -220,12 +220,15 @@ class Redis:
 
 
 @contextmanager
-def fresh_database() -> Iterator[str]:
-    """Yields the URL of an empty PostgreSQL database on the server of DATABASE_URL, and drops it afterwards."""
+def fresh_database(like: str = "") -> Iterator[str]:
+    """Yields the URL of a PostgreSQL database on the server of DATABASE_URL, and drops it afterwards.
+
+    It's empty, or a copy of the database with the URL `like`, which nobody may be using.
+    """
     parts = urlsplit(os.environ["DATABASE_URL"])
-    name = f"kreuzdame_{uuid4().hex[:12]}"
+    name, template = f"kreuzdame_{uuid4().hex[:12]}", urlsplit(like).path.removeprefix("/") or "template1"
     with psycopg.connect(urlunsplit(parts._replace(scheme="postgresql")), autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
             yield urlunsplit(parts._replace(path=f"/{name}"))
         finally:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,8 @@ from tests.installation import Installation, Part, descendants, is_running, wait
 pytestmark = pytest.mark.long
 
 
-def test_killed_processes_restart_and_no_entry_is_missing(tmp_path: Path) -> None:
-    site = Installation(tmp_path)
-    site.found()
+def test_killed_processes_restart_and_no_entry_is_missing(prepared: Callable[[Path], Path], tmp_path: Path) -> None:
+    site = Installation(prepared(tmp_path))
     with site:
         kill_each_part(site, site.tables(3))
         assert site.manage("recompute", "--check") == "0 differences\n"
@@ -24,9 +24,8 @@ def test_killed_processes_restart_and_no_entry_is_missing(tmp_path: Path) -> Non
     assert site.health() == (0, {})
 
 
-def test_nothing_outlives_a_killed_installation(tmp_path: Path) -> None:
-    site = Installation(tmp_path)
-    site.found()
+def test_nothing_outlives_a_killed_installation(prepared: Callable[[Path], Path], tmp_path: Path) -> None:
+    site = Installation(prepared(tmp_path))
     with site:
         wait_until(lambda: len(site.pids(Part.WORKER)) > 1 and site.pids(Part.SCHEDULER), PATIENCE)
         started = descendants(site.process.pid)

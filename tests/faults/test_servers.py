@@ -40,14 +40,11 @@ def evening(site: Installation, phone: Visitor, table: str) -> list[str]:
 
 
 def test_evening_continues_without_redis_and_killed_processes(tmp_path, database):
-    with Redis() as redis:
-        site = Installation(tmp_path, REDIS_URL=redis.url, PRINT_STALE_SECONDS="2", **database)
-        site.found()
-        with site:
-            table, *others = site.tables(4)
-            lose_redis(site, redis, table)
-            kill_each_part(site, others)
-            assert site.manage("recompute", "--check") == "0 differences\n"
+    with Redis() as redis, Installation(tmp_path, REDIS_URL=redis.url, PRINT_STALE_SECONDS="2", **database) as site:
+        table, *others = site.tables(4)
+        lose_redis(site, redis, table)
+        kill_each_part(site, others)
+        assert site.manage("recompute", "--check") == "0 differences\n"
 
 
 def lose_redis(site: Installation, redis: Redis, table: str) -> None:
