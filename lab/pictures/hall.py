@@ -91,7 +91,7 @@ def _turn_to(wall: Page, turn: str) -> None:
 
 
 def _before_the_start(studio: Studio, desk: Page) -> None:
-    event = new_event(desk, "ddv", "Herbstturnier", "2026-11-28")
+    event = new_event(desk, "ddv", "Herbstturnier")
     name_network(desk, event)
     import_field(desk, event, FIELD)
     hall = Hall(studio, desk, event)

@@ -84,7 +84,7 @@ def _list(page: Page) -> None:
 
 def _draw(page: Page, phone: Page) -> None:
     """Photographs a plan for 41 people, and its repair after two late arrivals and an absence."""
-    event = new_event(page, "ddv", "Herbstturnier", "2026-11-28")
+    event = new_event(page, "ddv", "Herbstturnier")
     import_field(page, event, FIELD)
     draw_round(page, event)
     page.set_viewport_size({"width": DESK[0], "height": 1080})
@@ -104,7 +104,7 @@ def _draw(page: Page, phone: Page) -> None:
 
 
 def _rules(studio: Studio, page: Page) -> None:
-    event = new_event(page, "club", "Freitagsrunde", "2026-11-27")
+    event = new_event(page, "club", "Freitagsrunde")
     page.goto(f"{event}rules/choose/")
     page.click('#content button[name=start][value="book:doko-turnier"]')
     for path, text in OWN_TEXTS.items():

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Literal
@@ -97,10 +98,11 @@ class Studio:
         subprocess.run(["pdftoppm", "-r", str(dpi), "-png", "-singlefile", str(pdf), str(to)], check=True)
 
 
-def new_event(page: Page, preset: str, name: str, date: str) -> str:
+def new_event(page: Page, preset: str, name: str) -> str:
+    """Sets up a tournament for today."""
     page.goto(f"/organise/new/?preset={preset}")
     page.fill("[name=name]", name)
-    page.fill("[name=date]", date)
+    page.fill("[name=date]", date.today().isoformat())
     page.click("#content form .dock button")
     return page.url.split("participants/")[0]
 

@@ -16,7 +16,7 @@ TOTALS = {1: ((14, -4, -8, -2), (5, 11, -13, -3)), 2: ((-7, 9, 5, -7), (13, -1, 
 def photograph_tutorial(studio: Studio) -> None:
     TO.mkdir(exist_ok=True)
     desk = studio.sign_in(DESK, language="en")
-    event = new_event(desk, "club", "Friday round", "2026-11-27")
+    event = new_event(desk, "club", "Friday round")
     _plan_two_rounds(desk, event)
     _import_participants(desk, event)
     _draw(desk, event)
