@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.rules.rulebooks.catalogue import rule_book
 from tests.free_lists.builders import TYPED, address_of, free_list, keyed, play
 from tests.pages import read
 from tests.tournaments.lists import points_of
@@ -12,13 +13,13 @@ from tournaments.free_lists.access import Link
 from tournaments.free_lists.lifecycle import Length
 from tournaments.free_lists.views.rules import USUAL
 from tournaments.models.score_list import ScoreList
+from tournaments.services.rules.versions import rule_set_version
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 GAME, NOTHING = {"value": 2, "winners": [1, 2]}, {"value": 0, "winners": []}
 # The page's input for DokoMania's rules with a Bock after a game worth 0, from that game on.
 WANTED = {
-    "book": "dokomania",
     "soli.same_dealer": "none",
     "bock.triggers": ["manual", "zero_game"],
     "bock.starts": "current",
@@ -60,6 +61,16 @@ def test_six_options_leave_the_others_as_they_were(client: Client, score_list) -
     assert points_of(score_list) == [6, 6, -6, -6]
     after = rules_of(ScoreList.objects.get().rule_set)
     assert (after.worth, after.sonderpunkte, after.soli) == (before.worth, before.sonderpunkte, before.soli)
+
+
+def test_six_options_keep_a_rule_book_chosen_meanwhile(client: Client, score_list) -> None:
+    address = address_of(score_list, "usual_rules")
+    names = read(client.get(address)).values("form [name]", "name")
+    assert ("bock.starts" in names, "book" in names) == (True, False)
+    ScoreList.objects.update(rule_set=rule_set_version(rule_book("freedoko")))
+    client.post(address, keyed(**WANTED, seen_revision=score_list.revision, do="save"))
+    after = rules_of(ScoreList.objects.get().rule_set)
+    assert (after.key, after.bock.starts, after.worth) == ("freedoko", "current", rule_book("freedoko").worth)
 
 
 def test_six_options_require_the_writing_link(client: Client, score_list) -> None:

@@ -48,12 +48,20 @@ def rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def usual_rules(request: HttpRequest, opened: FreeListRequest) -> HttpResponse:
-    return _edit_rules(request, opened, "free_lists/usual_rules.html", USUAL)
+    # Without the rule book that was shown: options not asked for stay as they are now.
+    return _edit_rules(request, opened, "free_lists/usual_rules.html", leave_out=(*LEFT_OUT, "book"), only=USUAL)
 
 
-def _edit_rules(request: HttpRequest, opened: FreeListRequest, page: str, only: tuple[str, ...] = ()) -> HttpResponse:
+def _edit_rules(
+    request: HttpRequest,
+    opened: FreeListRequest,
+    page: str,
+    *,
+    leave_out: tuple[str, ...] = LEFT_OUT,
+    only: tuple[str, ...] = (),
+) -> HttpResponse:
     opened.require_writer()
-    form = rules_form(request, _start_rules(request, opened), leave_out=LEFT_OUT, only=only)
+    form = rules_form(request, _start_rules(request, opened), leave_out=leave_out, only=only)
     changed_totals, status = (
         (None, HTTPStatus.OK) if request.method == "GET" else _preview_or_save(request, opened, form)
     )
