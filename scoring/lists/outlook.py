@@ -90,11 +90,6 @@ class Standpoint(NamedTuple):
     """Number of games played."""
 
 
-def standpoint(folding: Folding) -> Standpoint:
-    """Returns where a list stands, from its fold."""
-    return Standpoint(folding.rules, folding.list_format, folding.state, len(folding.games))
-
-
 def outlook(start: Standpoint) -> Outlook:
     """Computes the possible continuations of a list, likely ones first."""
     return _Search(start).outlook()

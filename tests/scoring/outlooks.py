@@ -3,7 +3,7 @@
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
-from scoring.lists.outlook import Marks
+from scoring.lists.outlook import Marks, Outlook, Standpoint, outlook
 from scoring.rules.rulebooks.catalogue import rule_book
 
 
@@ -16,6 +16,10 @@ def folded(rules, form, entries):
     for entry in entries:
         folding.add_entry(entry)
     return folding
+
+
+def outlook_of(folding: Folding) -> Outlook:
+    return outlook(Standpoint(folding.rules, folding.list_format, folding.state, len(folding.games)))
 
 
 def behind_counted(seen, step, facts, raised=0):

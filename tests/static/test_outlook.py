@@ -12,10 +12,10 @@ from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.as_json.sheets import next_to_json
 from scoring.lists.fold import Folding
-from scoring.lists.outlook import Outlook, outlook, standpoint
+from scoring.lists.outlook import Outlook
 from scoring.terms import ONE_AGAINST_THREE, TWO_AGAINST_TWO, Kind
 from tests.paths import CASES
-from tests.scoring.outlooks import behind_counted, folding_of
+from tests.scoring.outlooks import behind_counted, folding_of, outlook_of
 from tests.static.node import answer_of, needs_node
 
 pytestmark = needs_node
@@ -39,7 +39,7 @@ def places(seen: Outlook, each: int) -> Iterator[int | None]:
 
 @pytest.mark.parametrize(("book", "form"), [("ddv", {}), ("ddv", {"seats": 5}), ("freedoko", {}), ("dokomania", {})])
 def test_phone_forecasts_counted_games_like_the_engine(book: str, form: dict[str, int]) -> None:
-    seen = outlook(standpoint(folding_of(book, **form)))
+    seen = outlook_of(folding_of(book, **form))
     steps = [each for each, step in enumerate(seen.steps[:30]) if step.next]
     asked = [
         (each, {"kind": game.kind.value, "re": list(game.re)})
@@ -73,7 +73,7 @@ def test_phone_continues_after_forms_like_the_list(cases: list[dict[str, Any]]) 
     one = cases[0]
     form = {"seats": one.get("seats", 4), "normal_games": one.get("games", 8), "pflichtsoli": 1}
     folding = folding_of(one["book"], one.get("before", ()), **form)
-    seen, expected = outlook_to_json(outlook(standpoint(folding))), expected_next(folding)
+    seen, expected = outlook_to_json(outlook_of(folding)), expected_next(folding)
     assert expected is not None
     walks = [[{said: case[said], "expected": expected}] for case in cases for said in ("form", "facts")]
     elsewhere = [{"form": one["form"], "expected": {**expected, "number": 7}}]

@@ -12,11 +12,11 @@ from scoring.game.game import Band, Game, HighestWords, PointsEntry
 from scoring.lists.as_json.outlooks import outlook_to_json
 from scoring.lists.choices import choices
 from scoring.lists.entries import GameEntry
-from scoring.lists.outlook import MOST_STEPS, Marks, outlook, standpoint
+from scoring.lists.outlook import MOST_STEPS, Marks
 from scoring.terms import Announcement, Kind
 from tests.laws import law
 from tests.scoring.drawn_lists import lists
-from tests.scoring.outlooks import behind_counted, folded, folding_of
+from tests.scoring.outlooks import behind_counted, folded, folding_of, outlook_of
 from tests.scoring.score_lists import raising, won
 
 
@@ -43,7 +43,7 @@ def walk(seen, games):
 @law(quick=5, full=400, made=lists(most=6), data=st.data())
 def test_foreseen_steps_equal_the_fold(made, data):
     folding = folded(*made)
-    seen = outlook(standpoint(folding))
+    seen = outlook_of(folding)
     step = seen.steps[0]
     assert step.next == folding.next_game()
     for _ in range(4):
@@ -77,7 +77,7 @@ def counted_entry(draw, folding):
 @law(quick=5, full=800, made=lists(most=6), data=st.data())
 def test_counted_steps_equal_the_fold(made, data):
     folding = folded(*made)
-    seen = outlook(standpoint(folding))
+    seen = outlook_of(folding)
     step = seen.steps[0]
     for _ in range(4):
         if step is None or step.next is None:
@@ -111,13 +111,13 @@ SILENT = Game(kind=Kind.STILLE_HOCHZEIT, re=(2,), augen=Band.exactly(100))
     ],
 )
 def test_behind_a_counted_game(book, form, facts, following):
-    seen = outlook(standpoint(folding_of(book, **form)))
+    seen = outlook_of(folding_of(book, **form))
     step = behind_counted(seen, seen.steps[0], facts)
     assert (step and (step.next.number, step.next.dealer, step.owed)) == following
 
 
 def test_a_list_of_four_is_foreseen_to_its_end():
-    seen = outlook(standpoint(folding_of("ddv", normal_games=4)))
+    seen = outlook_of(folding_of("ddv", normal_games=4))
     games = [((1, 3), 3), ((1, 2), 1), ((2,), 2), ((1, 4), 1), ((2, 4), 5)]
     step, points = walk(seen, games)
     assert points == [(3, -3, 3, -3), (1, 1, -1, -1), (-2, 6, -2, -2), (1, -1, -1, 1), (-5, 5, -5, 5)]
@@ -128,7 +128,7 @@ def test_a_list_of_four_is_foreseen_to_its_end():
 
 
 def test_only_the_forced_player_is_foreseen():
-    seen = outlook(standpoint(folding_of("ddv", normal_games=0)))
+    seen = outlook_of(folding_of("ddv", normal_games=0))
     assert seen.steps[0].next.forced == 2
     assert walk(seen, [((1, 3), 3)])[0] is None
     assert walk(seen, [((1,), 3)])[0] is None
@@ -136,40 +136,40 @@ def test_only_the_forced_player_is_foreseen():
 
 
 def test_sit_outs_are_foreseen():
-    step, points = walk(outlook(standpoint(folding_of("ddv", seats=5))), [((2, 3), 2), ((1, 3), 1)])
+    step, points = walk(outlook_of(folding_of("ddv", seats=5)), [((2, 3), 2), ((1, 3), 1)])
     assert points == [(0, 2, 2, -2, -2), (1, 0, 1, -1, -1)]
     assert (step.next.dealer, step.next.sitting, step.next.players) == (3, (3,), (1, 2, 4, 5))
 
 
 def test_bock_is_foreseen_where_it_is_certain():
-    seen = outlook(standpoint(folding_of("ohne-neunen")))
+    seen = outlook_of(folding_of("ohne-neunen"))
     step, points = walk(seen, [((1, 3), 3, 1), ((1, 3), 2)])
     assert (step.next.bock, step.next.bocks) == (2, (3,))
     assert points == [(3, -3, 3, -3), (4, -4, 4, -4)]
-    assert outlook(standpoint(folding_of("ohne-neunen", [raising(1), won(1)]))).steps[0].next.bock == 2
+    assert outlook_of(folding_of("ohne-neunen", [raising(1), won(1)])).steps[0].next.bock == 2
 
 
 def test_nothing_is_foreseen_after_possibly_empty_pot():
-    seen = outlook(standpoint(folding_of("ddv", pot=10)))
+    seen = outlook_of(folding_of("ddv", pot=10))
     assert walk(seen, [((1, 3), 1)])[0] is not None
     assert walk(seen, [((1, 3), 20)])[0] is None
 
 
 def test_hochzeit_played_alone_pays_no_pflichtsolo():
-    seen = outlook(standpoint(folding_of("ddv")))
+    seen = outlook_of(folding_of("ddv"))
     step, points = walk(seen, [((2,), 1, Kind.STILLE_HOCHZEIT), ((2,), 1)])
     assert points == [(-1, 3, -1, -1)] * 2
     assert step.owed == (1, 0, 1, 1)
 
 
 def test_finished_list_has_no_next_steps():
-    seen = outlook(standpoint(folding_of("ddv", [won(1)], normal_games=1, pflichtsoli=0)))
+    seen = outlook_of(folding_of("ddv", [won(1)], normal_games=1, pflichtsoli=0))
     assert [step.next for step in seen.steps] == [None]
     assert seen.tables == ()
 
 
 def test_as_json():
-    made = outlook_to_json(outlook(standpoint(folding_of("ddv", seats=5, normal_games=1, pflichtsoli=0))))
+    made = outlook_to_json(outlook_of(folding_of("ddv", seats=5, normal_games=1, pflichtsoli=0)))
     first, last = made["steps"]
     coming = {"number": 1, "dealer": 1, "forced": None, "bock": 1}
     assert first["next"] == coming | {"players": [2, 3, 4, 5], "sitting": [1]}
@@ -187,6 +187,6 @@ def test_as_json():
 
 @pytest.mark.parametrize("book", ["ddv", "dokomania", "doko-turnier", "ohne-neunen", "freedoko"])
 def test_it_stays_small(book):
-    seen = outlook(standpoint(folding_of(book, seats=5, normal_games=25)))
+    seen = outlook_of(folding_of(book, seats=5, normal_games=25))
     assert len(seen.steps) <= MOST_STEPS
     assert len(zlib.compress(json.dumps(outlook_to_json(seen)).encode())) < 9_000

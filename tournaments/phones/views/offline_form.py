@@ -8,8 +8,8 @@ from functools import lru_cache
 from django.urls import reverse
 
 from scoring.lists.as_json.outlooks import outlook_to_json
-from scoring.lists.outlook import Standpoint, outlook, standpoint
-from tournaments.adapter import fold_after
+from scoring.lists.outlook import Standpoint, outlook
+from tournaments.adapter import format_of, rules_of
 from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.editor import GAME_WAYS, Editor
 from tournaments.views.lists.opened import ListRequest, TableRequest
@@ -45,11 +45,11 @@ def offline_context(opened: ListRequest, editor: Editor | None) -> dict[str, dic
 
 def _packed_outlook(opened: ListRequest) -> str:
     """Returns the packed outlook, "" for a list under review."""
-    folded = opened.view.folded
+    score_list, folded = opened.score_list, opened.view.folded
     if folded.broken:
         return ""
-    entries = [entry for entry in folded.entries if entry is not None]
-    return _pack(standpoint(fold_after(opened.score_list, entries)))
+    rules, list_format, sheet = rules_of(score_list.rule_set), format_of(score_list), folded.sheet
+    return _pack(Standpoint(rules, list_format, sheet.state, len(sheet.games)))
 
 
 @lru_cache(maxsize=MOST_KEPT)
