@@ -113,10 +113,10 @@ def _page(
 ) -> HttpResponse:
     now = timezone.now()
     situation = situation_of(hall_of(tournament, now))
-    due = screen_at(situation, now)
-    moment = title_of(due, ending_of(tournament))
-    organises = may(tournament, Right.ORGANISE)
-    hung, prizes_now = walls_of(tournament, due, now), prizes_of(tournament) if organises else {}
+    due, ending = screen_at(situation, now), ending_of(tournament)
+    moment, organises = title_of(due, ending), may(tournament, Right.ORGANISE)
+    hung = walls_of(tournament, due, now, ending=ending)
+    prizes_now = prizes_of(tournament) if organises else {}
     context = {
         "tournament": tournament,
         "walls": [(wall, _place_form(wall.row, placing)) for wall in hung],

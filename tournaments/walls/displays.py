@@ -11,7 +11,6 @@ from django.shortcuts import get_object_or_404
 from tournaments.models.tournament import Tournament
 from tournaments.models.walls import Display
 from tournaments.walls.moments import AUTO, Screen
-from tournaments.walls.prizes import ending_of
 from tournaments.walls.rows import Rows, rows_at
 from tournaments.walls.words import title_of
 
@@ -43,9 +42,8 @@ def displays_of(tournament: Tournament) -> list[Display]:
     return list(tournament.displays.all())
 
 
-def walls_of(tournament: Tournament, moment: Screen, now: datetime) -> tuple[Wall, ...]:
-    """Returns the displays with their screens; one query, and those of `ending_of`."""
-    ending = ending_of(tournament)
+def walls_of(tournament: Tournament, moment: Screen, now: datetime, *, ending: str) -> tuple[Wall, ...]:
+    """Returns the displays with their screens; one query. `ending`: the name of the last screen."""
     return tuple(
         Wall(
             row=row,
