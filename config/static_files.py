@@ -38,11 +38,14 @@ class PreparedFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignor
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Compresses only the files with a hash in their name, which never change."""
-        named = set(self.hashed_files.values()).intersection(paths)
-        fresh = [name for name in sorted(named) if not Path(self.path(f"{name}.gz")).exists()]
-        for brotli in (False, True):
+        named = sorted(set(self.hashed_files.values()).intersection(paths))
+        for brotli, endings in ((False, (".gz",)), (True, (".gz", ".br"))):
             self.create_compressor = partial(Compressor, use_brotli=brotli)
-            yield from super().compress_files(name for name in fresh if _is_ours(name) is brotli)
+            kind = [name for name in named if _is_ours(name) is brotli]
+            yield from super().compress_files(name for name in kind if not self._has_all(name, endings))
+
+    def _has_all(self, name: str, endings: Iterable[str]) -> bool:
+        return all(Path(self.path(name + ending)).exists() for ending in endings)
 
 
 def _is_ours(name: str) -> bool:

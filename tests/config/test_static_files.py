@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from config.static_files import PreparedFilesStorage
+from tests.doors.asgi import beside
 
 RULE = ".a :is(b,c){height:calc(1em - 2px)}"
 SHEET = "/* Why. */\n.a :is(b, c) {\n  height: calc(1em - 2px);\n}\n" * 30
@@ -58,6 +59,28 @@ def test_only_own_files_have_brotli(prepared: Path) -> None:
     answer = Client().get(f"/static/{linked}", headers={"Accept-Encoding": "gzip, br"})
     assert answer["Content-Encoding"] == "br"
     assert brotli.decompress(b"".join(answer)) == (prepared / linked).read_bytes()
+
+
+def test_own_files_that_have_gzip_alone_get_brotli_too(prepared: Path) -> None:
+    (packed,) = prepared.rglob("*.br")
+    packed.unlink()
+    call_command("collectstatic", interactive=False, verbosity=0)
+    assert [*prepared.rglob("*.br")] == [packed]
+
+
+def test_memory_keeps_brotli_and_gzip_apart(prepared: Path) -> None:
+    linked = PreparedFilesStorage().stored_name("css/own.css")
+    readers = {
+        "gzip, br": ("br", brotli.decompress),
+        "gzip": ("gzip", gzip.decompress),
+        "br;q=0": (None, bytes),
+    }
+    with beside() as site:
+        for asked, (encoding, unpack) in [*readers.items()] * 2:
+            answer = site.get(f"/static/{linked}", accept_encoding=asked)
+            assert (answer.headers.get("content-encoding"), answer.headers["vary"]) == (encoding, "Accept-Encoding")
+            assert unpack(answer.raw).decode() == RULE * 30
+        assert site.rendered == 2
 
 
 def test_own_files_are_minified(prepared: Path) -> None:
