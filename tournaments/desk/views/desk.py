@@ -21,7 +21,7 @@ from tournaments.models.round import RELEASED, Round
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors import access
 from tournaments.selectors.access import Right
-from tournaments.selectors.lists.totals import TableTotals, next_missing, tables_in_question, tables_of
+from tournaments.selectors.lists.totals import TableTotals, next_missing, next_number, tables_in_question, tables_of
 from tournaments.views.actors import write_request_of
 from tournaments.views.reachable import reachable_address
 
@@ -92,6 +92,5 @@ def _suggested_list(tables: Sequence[TableTotals], pile: Sequence[PileLine], aga
     """Suggests the first list that hasn't been typed, else the next one missing, else the next second entry."""
     untyped = next((line.table for line in pile if line.stand is PaperState.UNTYPED), None)
     behind = int(after) if after.isdecimal() and len(after) <= MOST_DIGITS else 0
-    again_behind = next((number for number in again if number > behind), next(iter(again), None))
-    following = untyped or next_missing(tables, behind) or again_behind
+    following = untyped or next_missing(tables, behind) or next_number(again, behind)
     return str(following) if following else ""

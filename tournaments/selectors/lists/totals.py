@@ -113,5 +113,10 @@ def sums_to_zero(score_list: ScoreList) -> bool:
 def next_missing(tables: Sequence[TableTotals], after: int) -> int | None:
     """Returns the next table without entries after this number, wrapping around at the end."""
     missing = [table.number for table in tables if not table.games and not table.has_totals and not table.is_in]
-    later = [number for number in missing if number > after]
-    return next(iter(later or missing), None)
+    return next_number(missing, after)
+
+
+def next_number(numbers: Sequence[int], after: int) -> int | None:
+    """Returns the next of ascending numbers after this one, wrapping around at the end."""
+    later = [number for number in numbers if number > after]
+    return next(iter(later or numbers), None)
