@@ -14,7 +14,7 @@ from tournaments.phones.views.counted import counted_json
 from tournaments.views.lists.editor import GAME_WAYS, Editor
 from tournaments.views.lists.opened import ListRequest, TableRequest
 
-MOST_KEPT = 256  # outlooks, of up to 8 KB each
+MOST_KEPT = 256  # outlooks, of up to 12 KB each
 # Only these pages are opened by the list's own secret, which the outbox accepts.
 BY_SECRET = frozenset({"players_table", "free_list"})
 
