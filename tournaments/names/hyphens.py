@@ -7,10 +7,9 @@ FIRST = 2  # letters before the first hyphen
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _VOWELS = "aeiouyäöüáéíóúàèùâêîôûå"
 _CONSONANT = rf"[^\W\d_{_VOWELS}]"
+_TOGETHER = "sch|ch|ck|ph|th|qu|fr(?=[ei])|gr(?=et)"  # Manfred, Siegfried, Margret
 # The last consonant before a vowel begins a syllable; some are several letters.
-_SYLLABLE = re.compile(
-    rf"(?<=[{_VOWELS}])({_CONSONANT}*?)(sch|ch|ck|ph|th|qu|{_CONSONANT})(?=[{_VOWELS}].)", re.IGNORECASE
-)
+_SYLLABLE = re.compile(rf"(?<=[{_VOWELS}])({_CONSONANT}*?)({_TOGETHER}|{_CONSONANT})(?=[{_VOWELS}].)", re.IGNORECASE)
 
 
 def hyphenated(name: str, letters: int = LONG) -> str:

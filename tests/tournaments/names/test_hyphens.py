@@ -18,7 +18,11 @@ def test_long_words_may_be_divided_at_syllables(name, divided) -> None:
 
 
 FIRST_NAMES = [
-    ("Annegret", "An|neg|ret"),
+    ("Annegret", "An|ne|gret"),
+    ("Manfred", "Man|fred"),
+    ("Siegfried", "Sieg|fried"),
+    ("Wolfram", "Wolf|ram"),
+    ("Friederike", "Frie|de|rike"),
     ("Konstantin", "Kons|tan|tin"),
     ("Wilhelmine", "Wil|hel|mine"),
     ("Katharina", "Ka|tha|rina"),
