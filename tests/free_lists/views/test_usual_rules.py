@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.rules.options import rule_set, values_of
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.free_lists.builders import TYPED, address_of, free_list, keyed, play
 from tests.pages import read
@@ -63,14 +64,16 @@ def test_six_options_leave_the_others_as_they_were(client: Client, score_list) -
     assert (after.worth, after.sonderpunkte, after.soli) == (before.worth, before.sonderpunkte, before.soli)
 
 
-def test_six_options_keep_a_rule_book_chosen_meanwhile(client: Client, score_list) -> None:
+def test_six_options_keep_rules_chosen_meanwhile(client: Client, score_list) -> None:
     address = address_of(score_list, "usual_rules")
     names = read(client.get(address)).values("form [name]", "name")
     assert ("bock.starts" in names, "book" in names) == (True, False)
-    ScoreList.objects.update(rule_set=rule_set_version(rule_book("freedoko")))
+    book = rule_book("freedoko")
+    own = rule_set(book, {**values_of(book), "worth.mauern": True})
+    ScoreList.objects.update(rule_set=rule_set_version(own))
     client.post(address, keyed(**WANTED, seen_revision=score_list.revision, do="save"))
     after = rules_of(ScoreList.objects.get().rule_set)
-    assert (after.key, after.bock.starts, after.worth) == ("freedoko", "current", rule_book("freedoko").worth)
+    assert (after.key, after.bock.starts, after.worth) == ("freedoko", "current", own.worth)
 
 
 def test_six_options_require_the_writing_link(client: Client, score_list) -> None:
