@@ -1,7 +1,8 @@
 """Public answers, kept in memory and sent without Django until their tournament changes.
 
-Each is rendered once per address, language and kind (page or fragment), and compressed. It is dropped when it expires,
-or when something changes, before the writer of the change gets an answer (`tournaments/live/news.py`).
+Each is rendered once per address, language and kind (page or fragment), and compressed; a static file of ours also in
+Brotli. It is dropped when it expires, or when something changes, before the writer of the change gets an answer
+(`tournaments/live/news.py`).
 Requests that Django might answer differently (unknown host, HTTP instead of HTTPS, old address, hidden or private
 object) never get a cached answer.
 """
