@@ -12,6 +12,7 @@ from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.score_list import ListStatus, Occupancy, ScoreList
+from tournaments.selectors.lists.emptying import since_emptied
 from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.participants.names import short_names_of
 
@@ -60,7 +61,7 @@ def sums_of_seats(score_list: ScoreList) -> tuple[int, ...]:
 
 def entered_by_table(score_list: ScoreList) -> bool:
     """Checks whether the table itself entered games or totals; one query."""
-    return Revision.objects.filter(BY_TABLE, score_list=score_list).exists()
+    return since_emptied(Revision.objects.filter(BY_TABLE, score_list=score_list)).exists()
 
 
 def line_of(score_list: ScoreList) -> PileLine:
@@ -72,7 +73,7 @@ def pile_of(in_round: Round) -> tuple[PileLine, ...]:
     """Returns all lists of a round, in order of arrival, then by table; three queries."""
     lists = ScoreList.objects.filter(table__round=in_round).select_related("table").order_by("table__number")
     arrivals = {arrival.score_list_id: arrival for arrival in PaperArrival.objects.filter(round=in_round)}
-    by_phone = Revision.objects.filter(BY_TABLE, score_list__table__round=in_round)
+    by_phone = since_emptied(Revision.objects.filter(BY_TABLE, score_list__table__round=in_round))
     written = set(by_phone.order_by().values_list("score_list", flat=True).distinct())
     lines = [_line(each, arrivals.get(each.pk), by_phone=each.pk in written) for each in lists]
     return tuple(sorted(lines, key=lambda line: (line.arrival is None, line.arrival.place if line.arrival else 0)))

@@ -14,6 +14,7 @@ from tournaments.models.desk.list_draft import SecondDraft
 from tournaments.models.revision import Revision
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, ScoreList
+from tournaments.selectors.lists.emptying import since_emptied
 from tournaments.selectors.lists.lists import ListView
 
 TYPED = "record_rows"
@@ -36,7 +37,7 @@ def typists_of(score_list: ScoreList) -> tuple[Typist, ...]:
 
 
 def _typing_revisions() -> QuerySet[Revision]:
-    return Revision.objects.filter(action=TYPED)
+    return since_emptied(Revision.objects.filter(action=TYPED))
 
 
 def draft_to_settle(score_list: ScoreList) -> SecondDraft | None:

@@ -13,11 +13,12 @@ from tournaments.models.json_values import JSON, JSONObject
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ListGroup, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot
+from tournaments.selectors.lists.emptying import EMPTIED
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.lists.emptying import take_out
 from tournaments.services.lists.folding import store
 from tournaments.services.lists.list_writes import check_revision, write_list
-from tournaments.services.lists.occupancies import delete_newcomer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,12 +154,9 @@ def empty_list(*, score_list: ScoreList, write_request: WriteRequest) -> None:
         rows = list(row.entries.order_by("order_key"))
         if not rows:
             raise RuleViolation("list_empty")
-        came = [delete_newcomer(entry) for entry in rows]
-        Entry.objects.filter(pk__in=[entry.pk for entry in rows]).delete()
-        _store_all(row, [])
-        return Change(before={"facts": [entry.facts for entry in rows], "came": came}, score_list=row)
+        return Change(before=take_out(row, rows), score_list=row)
 
-    write_list("empty_list", score_list, write_request, apply)
+    write_list(EMPTIED, score_list, write_request, apply)
 
 
 def _store_all(score_list: ScoreList, facts: Sequence[JSONObject]) -> list[Entry]:
@@ -175,7 +173,7 @@ def restore_entries(*, score_list: ScoreList, write_request: WriteRequest) -> No
         check_open(row)
         if row.entries.exists():
             raise RuleViolation("list_not_empty")
-        taken_out = row.revisions.filter(action="empty_list").values_list("before", flat=True).first()
+        taken_out = row.revisions.filter(action=EMPTIED).values_list("before", flat=True).first()
         if taken_out is None:
             raise RuleViolation("list_nothing_to_restore")
         rows = _store_all(row, taken_out["facts"])
