@@ -108,7 +108,7 @@ BY_LINK = {
     "table_delete",
     "table_people",
     "table_wrong_seats",
-    *("table_break_off", "table_penalty", "table_referee"),
+    *("table_break_off", "table_empty", "table_penalty", "table_referee"),
 }
 PLAYERS = {
     "players_table_page",

@@ -195,7 +195,7 @@ TABLES = (
     _pages(
         "Corrections by staff, typing a paper list",
         "table_change table_insert table_delete table_grid table_second table_wrong_seats table_wish "
-        "table_paper_compare table_break_off table_referee",
+        "table_paper_compare table_break_off table_empty table_referee",
         get=STAFF,
         post=STAFF,
         nobody=Answer.NOTHING,

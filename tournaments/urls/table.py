@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from django.urls import URLPattern, path
 
 from tournaments.views import live
-from tournaments.views.lists import break_off, correction_wishes, delete, pages, people, totals, wrong_seats
+from tournaments.views.lists import break_off, correction_wishes, delete, emptying, pages, people, totals, wrong_seats
 from tournaments.views.lists.opened import PLAYERS, STAFF, View, at_table
 from tournaments.views.lists.table import agreements, penalties, pens
 
@@ -47,5 +47,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{STAFF_AT}disputes/<uuid:dispute>/", at_table(agreements.answer), name="table_dispute"),
     path(f"{STAFF_AT}entries/<uuid:entry>/initial/", at_table(penalties.initial), name="table_initial_penalty"),
     path(f"{STAFF_AT}break-off/", at_table(break_off.break_off), name="table_break_off"),
+    path(f"{STAFF_AT}empty/", at_table(emptying.empty), name="table_empty"),
     path("organise/<slug:slug>/rounds/<int:number>/totals/", totals.round_totals, name="round_totals"),
 ]

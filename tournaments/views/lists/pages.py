@@ -49,6 +49,7 @@ from tournaments.views.actors import client_key_of
 from tournaments.views.lists.context import as_context, list_context
 from tournaments.views.lists.correction_wishes import WISH, WishNotice, send_wish, wish_notices
 from tournaments.views.lists.editor import WAY_OF_KIND, Editor, EntrySpot, check_or_save, editor_of, refuse
+from tournaments.views.lists.emptying import emptying_refusal
 from tournaments.views.lists.opened import ListRequest, TableRequest
 from tournaments.views.lists.preview import entry_page, entry_title
 from tournaments.views.lists.table.agreements import agreement_of
@@ -338,6 +339,8 @@ def _urls(opened: TableRequest) -> dict[str, str]:
         addresses["penalty"] = opened.url("penalty")
     if opened.reader.is_staff and opened.reader.may_write:
         addresses["break_off"] = opened.url("break_off")
+    if opened.reader.is_staff and emptying_refusal(opened) is None:
+        addresses["empty"] = opened.url("empty")
     if opened.reader.is_staff and "points" in opened.entry_ways:
         addresses["grid"] = opened.url("grid")
     if opened.reader.is_staff:
