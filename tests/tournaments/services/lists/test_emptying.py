@@ -176,6 +176,7 @@ def test_whoever_typed_the_wrong_list_may_type_the_right_one_a_second_time(typed
     assert typists_of(empty(typed)) == ()
 
 
+@pytest.mark.services
 def test_games_by_phone_before_are_not_compared_with_paper():
     score_list = table_of(normal_games=2, pflichtsoli=0).score_list
     record_entry(facts=NORMAL, **seen(score_list, PLAYERS))
