@@ -126,7 +126,9 @@ def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client)
     assert (display.name, display.tones) == ("Bar", 1)
     post(desk, at(tournament, f"{display.uid}/remove/"))
     assert not Display.objects.exists()
-    assert "No wall is connected" in desk.get(at(tournament)).content.decode()
+    page = read(desk.get(at(tournament)))
+    assert page.words(".empty p")[0] == "No wall is connected."
+    assert page.links(".empty") == {"http://testserver/wall/": "http://testserver/wall/"}
 
 
 def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, desk: Client, organiser) -> None:
