@@ -226,7 +226,7 @@ def test_page_before_closing_shows_lists_not_handed_in(desk: Client, under_way: 
     ScoreList.objects.filter(table__number=1).update(state={"finished": True, "games": 24})
     page = read(desk.get(closing))
     assert f"Every table has played to the end. {way_on}" in page.words("main p")
-    assert page.words("#open li") == ["Played to the end, never handed in: round 1, table 1"]
+    assert page.words("#open li") == ["Ended, never handed in: round 1, table 1"]
     ScoreList.objects.update(status=ListStatus.HANDED_IN)
     assert f"All lists are in. {way_on}" in read(desk.get(closing)).words("main p")
 

@@ -123,7 +123,7 @@ def test_finish_lists_everything_open(desk: Client, played: Tournament) -> None:
         f"Entries from a phone that are not in the list yet: {at}",
         f"The referee was called: {at}",
         f"A penalty is not initialled: {at}",
-        "Played to the end, never handed in: round 1, table 2",
+        "Ended, never handed in: round 1, table 2",
     ]
     page = url("table_page", played, 1, 1)
     settled = [*[page] * 5, url("organise_calls", played), url("organise_penalties", played)]
@@ -138,7 +138,7 @@ def test_other_pages_list_the_same_open_matters(desk: Client, played: Tournament
     assert read(desk.get(url("organise_round_close", played, later.number))).words("#open li") == []
     Round.objects.update(status=RoundStatus.RUNNING)
     closing = read(desk.get(url("organise_round_close", played, 1)))
-    assert closing.words("#open li") == [*named, "Played to the end, never handed in: round 1, table 2"]
+    assert closing.words("#open li") == [*named, "Ended, never handed in: round 1, table 2"]
     assert [len(closing.words(f"{each} li")) for each in ("#disputes", "#wishes", "#held")] == [1, 1, 1]
     Tournament.objects.update(status=Status.FINISHED)
     assert read(desk.get(url("organise_tournament", played))).words("#open li") == []
@@ -358,7 +358,7 @@ def test_final_standings_can_be_printed_from_the_finished_page(desk: Client, pla
     assert (job.document, job.options["stage"]) == ("standings", "final")
 
 
-PLAYED_OUT = "All games are played, but the list is not handed in yet. It already counts."
+PLAYED_OUT = "The list is not handed in yet. It already counts."
 ODD, EVEN = [3, -2, -1, 0], [3, -1, -1, -1]
 
 

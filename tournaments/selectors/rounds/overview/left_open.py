@@ -19,7 +19,7 @@ IN_QUESTION = MatterKind(words=_("Totals to check"))
 REVIEW = MatterKind(words=_("To check again after a correction"))
 DISPUTED = MatterKind(words=_("The table reports something wrong"), listed=True)
 PENALTY = MatterKind(words=_("A penalty is not initialled"), settled_on="organise_penalties")
-NOT_HANDED_IN = MatterKind(words=_("Played to the end, never handed in"))
+NOT_HANDED_IN = MatterKind(words=_("Ended, never handed in"))
 # Display order; features' matters come in between.
 FIRST, LAST = (IN_QUESTION, REVIEW, DISPUTED, WISHED), (PENALTY, NOT_HANDED_IN)
 
