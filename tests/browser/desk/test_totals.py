@@ -11,6 +11,11 @@ from tests.browser.pages import Event, TotalsPage
 pytestmark = pytest.mark.browser
 
 LOW = {"width": 1280, "height": 720}
+LANDSCAPE = {"width": 664, "height": 390}
+ON_TOP = """field => {
+  const { x, y, width, height } = field.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+}"""
 
 
 def test_totals_with_a_minus_behind_them(desk: Page, event: Event) -> None:
@@ -24,6 +29,14 @@ def test_totals_with_a_minus_behind_them(desk: Page, event: Event) -> None:
     assert _lower_edge(desk, "[data-cross]") <= desk.locator("#content .dock").bounding_box()["y"]
     typed(desk, "\n")
     expect(desk).to_have_url(re.compile(r"totals/\?next=2$"))
+
+
+def test_totals_typed_on_a_phone_held_sideways(desk: Page, event: Event) -> None:
+    desk.set_viewport_size(LANDSCAPE)
+    totals = TotalsPage(desk, event.at("rounds/1/totals/"))
+    desk.goto(totals.address)
+    totals.table(1)
+    assert desk.locator("[name=total_1]").evaluate(ON_TOP)
 
 
 def _lower_edge(page: Page, selector: str) -> float:
