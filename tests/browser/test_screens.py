@@ -45,6 +45,14 @@ def test_tabs_stay_in_one_row_that_shows_the_current_one(phone: Page):
         assert phone.locator("nav.tabs [aria-current]").evaluate(IN_VIEW), path
 
 
+def test_filters_of_a_round_stay_in_one_row(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    phone.goto(maker.event(phone, LONG).at("rounds/1/"))
+    tops = phone.locator("#overview nav a").evaluate_all("all => all.map(a => a.offsetTop)")
+    assert len(tops) > 2
+    assert len(set(tops)) == 1
+
+
 def test_heads_of_a_list_show_long_names(phone: Page, maker: Maker):
     maker.sign_in(phone)
     phone.set_viewport_size(SCREEN)
