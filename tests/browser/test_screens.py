@@ -10,6 +10,7 @@ from tournaments.names.hyphens import SOFT_HYPHEN
 pytestmark = pytest.mark.browser
 
 SCREEN = {"width": 390, "height": 664}
+NARROW = {"width": 360, "height": 640}
 LAPTOP = {"width": 1366, "height": 768}
 PUBLIC = "/t/beispielturnier/"
 LONG = (
@@ -21,6 +22,7 @@ LONG = (
 SEEN = "rows => rows.filter(row => row.getBoundingClientRect().bottom <= innerHeight).length"
 LINES = "part => part.getClientRects().length && part.offsetHeight / parseFloat(getComputedStyle(part).lineHeight)"
 IN_VIEW = "a => [a.getBoundingClientRect()].every(b => b.left >= 0 && b.right <= innerWidth)"
+OVERFULL = "parts => parts.filter(part => part.scrollHeight > 46).map(part => part.innerText)"
 CLIPPED = "cells => cells.filter(c => c.scrollWidth > c.clientWidth).map(c => c.innerText)"
 
 
@@ -51,6 +53,15 @@ def test_filters_of_a_round_stay_in_one_row(phone: Page, maker: Maker):
     tops = phone.locator("#overview nav a").evaluate_all("all => all.map(a => a.offsetTop)")
     assert len(tops) > 2
     assert len(set(tops)) == 1
+
+
+def test_first_screen_of_a_table_shows_its_hints_whole(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    phone.set_viewport_size(NARROW)
+    phone.goto(maker.event(phone, LONG).secret_address(1, 1))
+    wrong_seat = phone.locator('.at-once > a[href*="wrong-seats"]')
+    expect(wrong_seat).to_be_visible()
+    assert phone.locator(".at-once > *").evaluate_all(OVERFULL) == []
 
 
 def test_heads_of_a_list_show_long_names(phone: Page, maker: Maker):
