@@ -131,7 +131,7 @@ def print_job(request: HttpRequest, slug: str, uid: str) -> HttpResponse:
     context = {
         "tournament": job.event,
         "job": job,
-        "label": label_of(job.document),
+        "label": _label(job),
         "round": job.round,
         "delay": delay_of(job, timezone.now()),
         "job_url": reverse("print_job", args=[slug, job.uid]),
@@ -153,6 +153,10 @@ def print_file(request: HttpRequest, slug: str, uid: str) -> HttpResponse | File
 
 def _filename(job: PrintJob) -> str:
     of_round = gettext("Round {n}").format(n=job.round.number) if job.round else ""
+    return file_name(job.event.name, of_round, capfirst(_label(job)), ending="pdf")
+
+
+def _label(job: PrintJob) -> str:
+    """Returns the name of the document, of standings with their stage."""
     stage = options_of(job).stage
-    word = standings_word(stage) if stage else capfirst(label_of(job.document))
-    return file_name(job.event.name, of_round, word, ending="pdf")
+    return standings_word(stage) if stage else label_of(job.document)

@@ -64,6 +64,8 @@ def test_files_of_standings_are_named_after_their_stage(
     PrintJob.objects.update(state=JobState.DONE, file=keep(b"%PDF"))
     Tournament.objects.filter(pk=tournament.pk).update(status=Status.FINISHED)
     paper = client.get(reverse("print_file", args=[tournament.slug, job.uid]), headers=german)
+    page = client.get(reverse("print_job", args=[tournament.slug, job.uid]), headers=german)
+    assert f"<h1>{word}</h1>" in page.content.decode()
     for file, ending in ((table, "csv"), (paper, "pdf")):
         assert f" - {word}.{ending}" in unquote(file.headers["Content-Disposition"])
     paper.close()

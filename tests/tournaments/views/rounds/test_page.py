@@ -289,11 +289,11 @@ def queries_of(desk: Client, page: str) -> int:
 def test_planned_start_is_set_and_reset(desk: Client, nine: Tournament) -> None:
     Tournament.objects.filter(pk=nine.pk).update(date="2026-11-20", starts_at="20:00")
     in_round = drawn(nine)
-    assert "Round 1, 20:00" in desk.get(url("organise_round", nine, 1)).content.decode()
+    assert "Round 1, from 20:00" in desk.get(url("organise_round", nine, 1)).content.decode()
     page = post(desk, "organise_round_start", nine, 1, planned_start="2026-11-20T20:15")
-    assert "Round 1, 20:15" in page
+    assert "Round 1, from 20:15" in page
     assert again(in_round).planned_start == datetime(2026, 11, 20, 19, 15, tzinfo=UTC)  # Berlin time
-    assert "Round 1, 20:00" in post(desk, "organise_round_start", nine, 1, planned_start="")
+    assert "Round 1, from 20:00" in post(desk, "organise_round_start", nine, 1, planned_start="")
 
 
 def test_refused_planned_start_keeps_the_input(desk: Client, nine: Tournament) -> None:
