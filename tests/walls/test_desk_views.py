@@ -129,6 +129,8 @@ def test_wall_is_placed_tested_and_removed(tournament: Tournament, desk: Client)
     page = read(desk.get(at(tournament)))
     assert page.words(".empty p")[0] == "No wall is connected."
     assert page.links(".empty") == {"http://testserver/wall/": "http://testserver/wall/"}
+    here = read(desk.get(at(tournament), HTTP_HOST="localhost"))
+    assert here.links(".empty .soft") == {"What to do": f"/organise/{tournament.slug}/print/"}
 
 
 def test_scanned_code_opens_the_tournament_or_a_choice(tournament: Tournament, desk: Client, organiser) -> None:

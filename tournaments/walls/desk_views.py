@@ -21,7 +21,7 @@ from tournaments.models.walls import Display
 from tournaments.selectors.access import Right, may, tournament_for, tournaments_to_organise
 from tournaments.views.fragments import is_fragment
 from tournaments.views.rate import exceeds_rate
-from tournaments.views.reachable import absolute_address
+from tournaments.views.reachable import absolute_address, reachable_address
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.walls import binding
 from tournaments.walls.displays import Wall, display_in, walls_of
@@ -125,6 +125,7 @@ def _page(
         "auto": AUTO,
         "organises": organises,
         "start": absolute_address(request, reverse("wall")),
+        "reachable": bool(reachable_address(request)),
         "marks": {
             "walls": _fingerprint((moment, [_wall_state(wall) for wall in hung])),
             "prizes": _fingerprint((bool(hung), prizes_now)),

@@ -38,8 +38,8 @@ from tournaments.views.results.undecided import ON_PODIUM, ties_on_podium
 from tournaments.views.rounds.frame import write_and_report
 from tournaments.views.rounds.matters import matters_in_words
 
-# Key of the session: the end whose results were read out.
-READ_OUT = "read_out"
+# Key of the session for each end whose results were read out.
+READ_OUT = "read_out_{}"
 
 
 @login_required
@@ -112,10 +112,10 @@ def _finished_context(request: HttpRequest, tournament: Tournament) -> dict[str,
 
 def _was_read_out(request: HttpRequest, finished: Revision | None) -> bool:
     """Checks whether this organiser has come back from reading out the results, now or earlier in the session."""
-    end = finished.pk if finished else 0
+    key = READ_OUT.format(finished.pk if finished else 0)
     if "given" in request.GET:
-        request.session[READ_OUT] = end
-    return request.session.get(READ_OUT) == end
+        request.session[key] = True
+    return key in request.session
 
 
 @login_required
