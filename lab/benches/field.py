@@ -25,13 +25,14 @@ class Field:
 
 def make_field(*, players: int, rounds: int) -> Field:
     """Creates `players` (a multiple of four) people with the results of `rounds` closed rounds."""
-    user = User.objects.create_user(f"bench{players}@example.org", "bench")
-    club = Club.objects.create(name=f"Bench {players}", slug=f"bench-{players}")
+    slug = f"bench-{players}-{Club.objects.count()}"
+    user = User.objects.create_user(f"{slug}@example.org", "bench")
+    club = Club.objects.create(name=f"Bench {players}", slug=slug)
     Membership.objects.create(user=user, club=club, role=Role.OWNER)
     tournament = Tournament.objects.create(
         club=club,
         name=f"Bench {players}",
-        slug=f"bench-{players}",
+        slug=slug,
         date=date(2026, 1, 1),
         rule_set=rule_set_version(rule_book("ddv")),
         rounds_planned=rounds,

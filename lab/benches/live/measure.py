@@ -35,7 +35,7 @@ class Extent:
     crowd: int
 
 
-QUICK = Extent(seconds=4, watchers=1_000, crowd=3_000)
+QUICK = Extent(seconds=2, watchers=1_000, crowd=3_000)
 ALL = Extent(seconds=60, watchers=1_000, crowd=3_000)
 
 
