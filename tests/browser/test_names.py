@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.pages import wait_until_settled
 from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
@@ -39,6 +40,7 @@ def _sorted_by_name(desk: Page, address: str) -> None:
     desk.fill("#door [name=name]", "Berta Möller")
     desk.keyboard.press("Enter")
     _in_order(desk, 2, 4, 5, 3, 1)
+    wait_until_settled(desk)
     desk.fill("#search", "m")
     _in_order(desk, 2, 4, 5, 3)
     expect(desk).to_have_url(re.compile(r"by=name"))
