@@ -1,6 +1,8 @@
 """Concurrent writes of different kinds never deadlock on row locks."""
 
 from functools import partial
+from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -8,10 +10,11 @@ from django.db.models import Count
 
 from scoring.rules.rulebooks.catalogue import rule_book
 from tests.factories import ClubFactory
-from tests.services.writers import TIMES, at_once
+from tests.services.writers import LONGEST_WAIT, TIMES, at_once
 from tests.tournaments.entries import record_entry
 from tests.tournaments.lists import seen
 from tests.tournaments.rounds import NOON, drawn, enrol, published, running
+from tournaments.free_lists import lifecycle
 from tournaments.free_lists.lifecycle import Length, create_list
 from tournaments.models.score_list import ListGroup, ScoreList
 from tournaments.models.tournament import Tournament
@@ -124,8 +127,15 @@ def test_two_tables_naming_one_group(nine: Tournament, _time: int) -> None:
     assert list(groups) == [("Dienstagsrunde", 1)] * 2
 
 
-@pytest.mark.parametrize("_time", TIMES)
-def test_one_list_sent_twice(nine: Tournament, _time: int) -> None:
+def test_one_list_sent_twice(nine: Tournament, monkeypatch) -> None:
+    """Both writes have found the key unused before either is stored."""
+    seats_players, both = lifecycle._seat_players, Barrier(2)
+
+    def seat_players(*given: Any) -> None:
+        both.wait(LONGEST_WAIT)
+        seats_players(*given)
+
+    monkeypatch.setattr(lifecycle, "_seat_players", seat_players)
     fields = {"rule_set": nine.rule_set, "length": Length(games=20), "write_request": system_request()}
     assert at_once(*[partial(create_list, names="ABCD", **fields)] * 2) == ["done", "done"]
     assert ScoreList.objects.filter(table=None).count() == 1
