@@ -11,6 +11,7 @@ from tournaments.adapter import FoldedList, derived_of, facts_of, fold_facts, fo
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.score_list import Entry, ScoreList
 from tournaments.selectors.lists.edits import Edit, EditPlan, PlannedEntry, Spot, event_named
+from tournaments.selectors.lists.emptying import was_emptied
 from tournaments.selectors.lists.formats import check_list_length
 
 # New place in the order of play, from 1, by seat number; others stay.
@@ -62,7 +63,7 @@ def plan_changes(
 
 def is_begun(score_list: ScoreList, rows: Sequence[Entry]) -> bool:
     """Checks whether any entries, including deleted ones that can be restored, refer to seats."""
-    return bool(rows) or score_list.revisions.filter(action="empty_list").exists()
+    return bool(rows) or was_emptied(score_list)
 
 
 def moved_order(order: Sequence[int], moves: Moves) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from tournaments.free_lists.views.context import FreeListRequest
 from tournaments.free_lists.views.cookie import kept_tokens
 from tournaments.free_lists.views.pages import page_context
 from tournaments.phrases.lists.people import seating_words
+from tournaments.selectors.lists.emptying import was_emptied
 from tournaments.services.rules.versions import rule_set_version
 from tournaments.views.actors import post_data
 from tournaments.views.lists.pages import button_view
@@ -89,7 +90,7 @@ def _render(
     context["urls"] |= {name: opened.url(name) for name in ("empty", "restore", "rules", "usual_rules", "people")}
     sheet = reverse("rule_set_sheet", args=[opened.score_list.rule_set.content_hash])
     context["urls"]["sheet"] = f"{sheet}?private=1"
-    context["emptied"] = not opened.view.rows and opened.score_list.revisions.filter(action="empty_list").exists()
+    context["emptied"] = not opened.view.rows and was_emptied(opened.score_list)
     return render(request, "free_lists/settings.html", context, status=status)
 
 

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments.adapter import is_penalty
 from tournaments.models.revision import Revision
-from tournaments.models.score_list import Entry
+from tournaments.models.score_list import Entry, ScoreList
 
 # The action in the ledger.
 EMPTIED = "empty_list"
@@ -15,6 +15,10 @@ EMPTIED = "empty_list"
 def removable(entries: Iterable[Entry]) -> list[Entry]:
     """Returns everything but penalties, which are only ever cancelled."""
     return [entry for entry in entries if not is_penalty(entry.facts)]
+
+
+def was_emptied(score_list: ScoreList) -> bool:
+    return score_list.revisions.filter(action=EMPTIED).exists()
 
 
 def since_emptied(revisions: QuerySet[Revision]) -> QuerySet[Revision]:
