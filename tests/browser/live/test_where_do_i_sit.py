@@ -152,7 +152,7 @@ def watch(watcher: Page, event: Event, number: int = 1) -> str:
     with watcher.expect_response(re.compile("/events$")):
         watcher.goto(f"/t/{event.slug}/")
     expect(watcher.locator("#me .seat-card")).to_be_visible()  # only later changes are news
-    watcher.wait_for_function("!document.querySelector('#me').matches('.htmx-request, .htmx-swapping, .htmx-settling')")
+    expect(watcher.locator("#me:is(.htmx-request, .htmx-swapping, .htmx-settling)")).to_have_count(0)
     return watcher.title()
 
 

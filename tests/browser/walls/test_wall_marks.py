@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT
+from tests.browser.pages import EIGHT, wait_until
 from tests.browser.stage.maker import Maker
 from tests.browser.walls.pages import field, on, projector, running, turn
 
@@ -45,7 +45,7 @@ def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
     wall.clock.run_for(1_000)  # the page is open for a while
     marked = wall.locator(f"{SHOWN}.changed .num")
     expect(marked).to_have_count(0)
-    wall.wait_for_function("moves.length")
+    wait_until(wall, lambda: wall.evaluate("moves.length"))
     moves = len(wall.evaluate("moves"))
     stored.earn({2: 200})  # everybody else's rank may change
     expect(leader).to_have_text("200")
@@ -56,7 +56,7 @@ def test_marks_last_for_one_turn(wall: Page, maker: Maker, site: Site) -> None:
     turn(wall)
     expect(wall.locator(SHOWN)).to_have_count(12)  # the standings are shown
     expect(marked).to_have_text(["200", "150"])
-    wall.wait_for_function("moves => window.moves.length === moves", arg=moves + 1)
+    wait_until(wall, lambda: wall.evaluate("moves.length") == moves + 1)
     turn(wall)
     expect(wall.locator(SHOWN)).to_have_count(10)
     expect(marked).to_have_count(0)
