@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from tests.browser.pages import wait_until
+
 # Everything on its way to the loudspeakers also enters an echo without end, which is listened to.
 EARS = """
 {
@@ -35,4 +37,4 @@ AUDIBLE = 0.1  # of full loudness
 
 def wait_for_sound(page: Page) -> None:
     """Waits until the page has played a sound. The page needs the script `EARS`."""
-    page.wait_for_function("least => loudness() > least", arg=AUDIBLE)
+    wait_until(page, lambda: page.evaluate("least => loudness() > least", AUDIBLE))

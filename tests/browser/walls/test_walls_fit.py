@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.codes import codes_on
 from tests.browser.conftest import Site
-from tests.browser.pages import EIGHT
+from tests.browser.pages import EIGHT, wait_until
 from tests.browser.stage.maker import Maker, Upto
 from tests.browser.walls.pages import (
     FOUR_K,
@@ -161,7 +161,7 @@ def test_chances_fit_above_what_they_come_from(wall: Page, site: Site, width: st
     expect(under).to_contain_text(re.compile("^Noch möglich für die übrigen 6"))
     for viewport in fits_everywhere(wall):
         assert (viewport["rows"], viewport["lists"]) == (10, 10)
-    wall.wait_for_function(CLEAR)
+    wait_until(wall, lambda: wall.evaluate(CLEAR))
 
 
 def test_twelve_people_fit_on_one_page(wall: Page, site: Site, maker: Maker) -> None:
