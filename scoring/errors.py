@@ -72,6 +72,14 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "sonderpunkte_in_solo": ("A game of one against three has no Sonderpunkte.", ("kind",)),
     "doppelkopf_without_augen": ("Too few Augen: each Doppelkopf has at least 40.", ("party", "needed")),
     "doppelkopf_without_tricks": ("Too few tricks: each Doppelkopf is a separate trick.", ("party", "needed")),
+    # the record of a game's cards
+    "card_unknown": ("There is no such card.", ("card",)),
+    "card_not_in_deck": ("The rule book plays without this card.", ("card",)),
+    "card_too_often": ("Every card is there twice.", ("card", "times")),
+    "hands_count": ("One hand per player is needed.", ("hands", "expected")),
+    "hand_size": ("The hand does not have the right number of cards.", ("seat", "cards", "expected")),
+    "trick_size": ("A trick has four cards; only the last one of a record may have fewer.", ("cards",)),
+    "too_many_tricks": ("A game has fewer tricks.", ("tricks", "highest")),
     # points entries and totals
     "winners_invalid": ("The number of winners does not fit the kind of game.", ("winners", "kind")),
     "totals_not_alone": ("Totals must come first; only penalties may follow them.", ()),

@@ -1,7 +1,8 @@
 """Options, output and errors of the commands that other programs call."""
 
 import json
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,21 @@ def error_json(violation: RuleViolation) -> dict[str, Any]:
     if "entry" in violation.params:
         error["entry"] = violation.params["entry"]
     return {"error": error}
+
+
+def answer_lines(stdout: Any, answer: Callable[[Any], Any]) -> None:
+    """Writes an answer for each line of standard input that isn't empty, or the line's error."""
+    for line in sys.stdin.buffer:
+        if line.strip():
+            stdout.write(json_line(_answer(line, answer)))
+            stdout.flush()  # for callers that wait for each answer
+
+
+def _answer(line: bytes, answer: Callable[[Any], Any]) -> Any:
+    try:
+        return answer(read_json(line))
+    except RuleViolation as violation:
+        return error_json(violation)
 
 
 @contextmanager

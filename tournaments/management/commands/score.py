@@ -1,16 +1,13 @@
 """`manage.py score`: scores games given as JSON lines."""
 
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from scoring.errors import RuleViolation
 from scoring.game.as_json import score_line
 from scoring.rules.as_json import parse_rules
-from scoring.shapes import read_json
-from tournaments.management.answers import error_json, json_line, options_from, violations_as_command_errors
+from tournaments.management.answers import answer_lines, options_from, violations_as_command_errors
 
 
 class Command(BaseCommand):
@@ -30,14 +27,4 @@ class Command(BaseCommand):
         with violations_as_command_errors():
             options = options_from(arguments["options"])
             parse_rules(arguments["rules"], options)
-        for line in sys.stdin.buffer:
-            if line.strip():
-                self.stdout.write(json_line(_answer(line, arguments["rules"], options)))
-                self.stdout.flush()  # for callers that wait for each answer
-
-
-def _answer(line: bytes, rules: str, options: Any) -> Any:
-    try:
-        return score_line(read_json(line), rules, options)
-    except RuleViolation as violation:
-        return error_json(violation)
+        answer_lines(self.stdout, lambda line: score_line(line, arguments["rules"], options))

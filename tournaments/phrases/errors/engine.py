@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.phrases.errors.engine_cards import CARD_ERRORS
 from tournaments.phrases.errors.engine_lists import COURSE_ERRORS
 
 FORMAT_ERRORS: Mapping[str, object] = {
@@ -118,4 +119,10 @@ LIST_ERRORS: Mapping[str, object] = {
     "lot_without_seed": _("A lot needs a recorded seed. Save the settings of the tournament again."),
 }
 
-ENGINE_ERRORS: Mapping[str, object] = {**FORMAT_ERRORS, **GAME_ERRORS, **LIST_ERRORS, **COURSE_ERRORS}
+ENGINE_ERRORS: Mapping[str, object] = {
+    **FORMAT_ERRORS,
+    **GAME_ERRORS,
+    **CARD_ERRORS,
+    **LIST_ERRORS,
+    **COURSE_ERRORS,
+}

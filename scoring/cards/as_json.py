@@ -1,0 +1,243 @@
+"""The published JSON format of records and verdicts. Unknown keys are rejected."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from scoring import shapes
+from scoring.cards.deck import Cards, read_card
+from scoring.cards.judge import judge
+from scoring.cards.record import End, Exchange, How, Record, Reserved, Spoken, Terms, Trick, Word
+from scoring.cards.verdict import Note, Refusal, Verdict
+from scoring.errors import RuleViolation
+from scoring.game.as_json import Json, game_to_json, require
+from scoring.game.game import MOST_SEATS, SEATS_PLAYING, Seating
+from scoring.lists.as_json.entries import entry_to_json
+from scoring.rules.as_json import parse_rules
+from scoring.rules.cards import TRICKS_WITH_NINES
+from scoring.rules.reservations import DecidedBy, Reservation
+from scoring.terms import Duty, Kind, Party
+
+T = TypeVar("T")
+E = TypeVar("E", bound=StrEnum)
+
+RECORD_KEYS = (
+    "players",
+    "seats",
+    "kind",
+    "soloist",
+    "duty",
+    "reservations",
+    "re",
+    "hochzeit",
+    "forehand",
+    "hands",
+    "exchange",
+    "words",
+    "tricks",
+    "end",
+)
+LINE_KEYS = ("rules", "options")
+TRICK_NUMBERS = shapes.Range(0, TRICKS_WITH_NINES)
+CARDS_IN_TRICK = shapes.Range(0, SEATS_PLAYING)
+SEATS = shapes.Range(SEATS_PLAYING, MOST_SEATS)
+FOUR_SEATS = [1, 2, 3, 4]
+
+
+def referee_line(line: object, rules: str, options: object = None) -> Json:
+    """Judges a record given as JSON. Its own `rules` and `options` override the arguments."""
+    given = shapes.expect_object(line)
+    rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
+    return verdict_to_json(judge(rule_set, parse_record(given, frozenset(LINE_KEYS))))
+
+
+def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
+    """Parses a record. `extra`: additional keys to allow. Raises RuleViolation if it's invalid."""
+    given = shapes.expect_object(value)
+    shapes.refuse_unknown(given, frozenset(RECORD_KEYS) | extra)
+    for key in ("kind", "tricks"):
+        require(given, key)
+    players = [_seat(each, "players") for each in shapes.read_list(given.get("players", FOUR_SEATS), "players")]
+    seating = Seating(tuple(sorted(players)), _seats(given, players))
+    forehand = given.get("forehand", 1 if 1 in players else min(players))
+    return Record(
+        kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
+        tricks=_each(given, "tricks", _trick),
+        seating=seating,
+        forehand=_seat(forehand, "forehand"),
+        soloist=_optional(given, "soloist", _seat),
+        duty=_optional(given, "duty", _member_of(Duty)),
+        reservations=_each(given, "reservations", _reserved),
+        re=_optional(given, "re", _seat_list),
+        hochzeit=_optional(given, "hochzeit", _terms),
+        hands=_hands(given.get("hands"), players),
+        exchange=_optional(given, "exchange", _exchange),
+        words=_each(given, "words", _word),
+        end=_optional(given, "end", _end),
+    )
+
+
+def _seats(given: Mapping[str, Any], players: list[int]) -> int:
+    usual = min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING))
+    return shapes.read_number(given.get("seats", usual), "seats", SEATS)
+
+
+def _optional(given: Mapping[str, Any], key: str, read: Callable[[object, str], T]) -> T | None:
+    return None if given.get(key) is None else read(given[key], key)
+
+
+def _each(given: Mapping[str, Any], key: str, read: Callable[[Mapping[str, Any], str], T]) -> tuple[T, ...]:
+    values = shapes.read_list(given.get(key) or (), key)
+    return tuple(
+        read(shapes.expect_object(value, f"{key}.{index}"), f"{key}.{index}") for index, value in enumerate(values)
+    )
+
+
+def _member_of(members: type[E]) -> Callable[[object, str], E]:
+    return lambda value, field: shapes.read_member(members, value, field)
+
+
+def _seat(value: object, field: str) -> int:
+    return shapes.read_integer(value, field)
+
+
+def _seat_list(value: object, field: str) -> tuple[int, ...]:
+    return tuple(_seat(each, field) for each in shapes.read_list(value, field))
+
+
+def _cards(value: object, field: str) -> Cards:
+    return tuple([read_card(each, field) for each in shapes.read_list(value, field)])
+
+
+def _hands(value: object, players: list[int]) -> tuple[tuple[int, Cards], ...]:
+    """Parses the hands in the order of players; null for an unknown one."""
+    if value is None:
+        return ()
+    hands = shapes.read_list(value, "hands")
+    if len(hands) != len(players):
+        raise RuleViolation("hands_count", "hands", hands=len(hands), expected=len(players))
+    return tuple(
+        (seat, _cards(hand, f"hands.{index}"))
+        for index, (seat, hand) in enumerate(zip(players, hands, strict=True))
+        if hand is not None
+    )
+
+
+def _keys(given: Mapping[str, Any], path: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> None:
+    shapes.refuse_unknown(given, frozenset(required + optional), path)
+    for key in required:
+        if key not in given:
+            raise RuleViolation("value_missing", shapes.join(path, key), key=key)
+
+
+def _trick(given: Mapping[str, Any], path: str) -> Trick:
+    _keys(given, path, ("lead", "cards"))
+    return Trick(_seat(given["lead"], f"{path}.lead"), _cards(given["cards"], f"{path}.cards"))
+
+
+def _reserved(given: Mapping[str, Any], path: str) -> Reserved:
+    _keys(given, path, ("seat", "reservation"), ("kind",))
+    reservation, kind = given["reservation"], given.get("kind")
+    return Reserved(
+        _seat(given["seat"], f"{path}.seat"),
+        None if reservation is None else shapes.read_member(Reservation, reservation, f"{path}.reservation"),
+        None if kind is None else shapes.read_member(Kind, kind, f"{path}.kind", "kind_unknown", "kind"),
+    )
+
+
+def _terms(value: object, path: str) -> Terms:
+    given = shapes.expect_object(value, path)
+    _keys(given, path, ("decided_by",), ("last_trick",))
+    last = given.get("last_trick")
+    return Terms(
+        shapes.read_member(DecidedBy, given["decided_by"], f"{path}.decided_by"),
+        None if last is None else shapes.read_number(last, f"{path}.last_trick", shapes.Range(1, TRICKS_WITH_NINES)),
+    )
+
+
+def _exchange(value: object, path: str) -> Exchange:
+    given = shapes.expect_object(value, path)
+    _keys(given, path, ("from", "to", "given", "back"))
+    return Exchange(
+        poor=_seat(given["from"], f"{path}.from"),
+        taker=_seat(given["to"], f"{path}.to"),
+        given=_cards(given["given"], f"{path}.given"),
+        back=_cards(given["back"], f"{path}.back"),
+    )
+
+
+def _word(given: Mapping[str, Any], path: str) -> Word:
+    _keys(given, path, ("seat", "word", "trick"), ("held", "after", "partner"))
+    held, partner = given.get("held"), given.get("partner")
+    return Word(
+        seat=_seat(given["seat"], f"{path}.seat"),
+        word=shapes.read_member(Spoken, given["word"], f"{path}.word"),
+        trick=shapes.read_number(given["trick"], f"{path}.trick", TRICK_NUMBERS),
+        held=None if held is None else shapes.read_number(held, f"{path}.held", TRICK_NUMBERS),
+        after=shapes.read_number(given.get("after", 0), f"{path}.after", CARDS_IN_TRICK),
+        partner=None if partner is None else _seat(partner, f"{path}.partner"),
+    )
+
+
+def _end(value: object, path: str) -> End:
+    given = shapes.expect_object(value, path)
+    _keys(given, path, ("how",), ("seat", "trick"))
+    seat, trick = given.get("seat"), given.get("trick")
+    return End(
+        how=shapes.read_member(How, given["how"], f"{path}.how"),
+        seat=None if seat is None else _seat(seat, f"{path}.seat"),
+        trick=None if trick is None else shapes.read_number(trick, f"{path}.trick", TRICK_NUMBERS),
+    )
+
+
+# Verdicts
+
+
+def verdict_to_json(verdict: Verdict) -> Json:
+    """Serializes a verdict in the form that `referee` prints."""
+    parties = verdict.parties
+    made: dict[str, dict[str, int]] = {party.value: {} for party in Party}
+    for party, sonderpunkt, times in verdict.sonderpunkte:
+        made[party][sonderpunkt.value] = times
+    return {
+        "tricks": [{"winner": trick.winner, "augen": trick.augen} for trick in verdict.tricks],
+        "augen": list(verdict.augen),
+        "won": list(verdict.won),
+        "kind": parties.kind.value if parties else None,
+        "parties": {"re": list(parties.re), "since": parties.since} if parties else None,
+        "announced": {"re": verdict.announced.re, "kontra": verdict.announced.kontra},
+        "sonderpunkte": made,
+        "where": [
+            {"sonderpunkt": each.sonderpunkt.value, "trick": each.trick, "seat": each.seat} for each in verdict.where
+        ],
+        "events": sorted(verdict.events),
+        "refusals": [refusal_to_json(refusal) for refusal in verdict.refusals],
+        "booking": None if verdict.booking is None else entry_to_json(verdict.booking),
+        "game": _game_to_json(verdict),
+        "notes": [note_to_json(note) for note in verdict.notes],
+    }
+
+
+def refusal_to_json(refusal: Refusal) -> Json:
+    """Serializes a refusal with its place in the rules."""
+    place = {"paragraph": refusal.paragraph} if refusal.paragraph else {"source": refusal.source}
+    return {
+        "code": refusal.code,
+        "trick": refusal.trick,
+        "seat": refusal.seat,
+        "shown_in": refusal.shown_in,
+        **place,
+        "legal": list(refusal.legal),
+    }
+
+
+def note_to_json(note: Note) -> Json:
+    """Serializes a note without what it leaves open."""
+    known = {"seat": note.seat, "trick": note.trick, "about": note.about}
+    return {"code": note.code} | {key: value for key, value in known.items() if value is not None}
+
+
+def _game_to_json(verdict: Verdict) -> Json | None:
+    if verdict.game is None:
+        return None
+    return game_to_json(verdict.game) | {"players": list(verdict.seating.players), "seats": verdict.seating.seats}

@@ -1,0 +1,234 @@
+"""Finding the game: reservations, their order, and who leads to the first trick (TSR chapter 4, 5.1.1).
+
+| paragraph | done |
+|---|---|
+| TSR 4.1.2 to 4.1.7 | `highest_reservation`, `judge_reservations` |
+| 4.1.8, 4.1.9 out of turn, no asking if vorgefuehrt | nothing is refused for its turn |
+| 4.2.2, 4.3.1, 5.1.1 lead | `first_leads` |
+| 4.4.1 Hochzeit needs both ♣ queens | `_hand_code` |
+| FreeDoko, Spielfindung; DokoMania, Vorbehalte; Doko-Turnier, Ansagen | `highest_reservation`, `may_throw_in` |
+| ohne Neunen, Grundsätzliches 4, 5 | likewise |
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scoring.cards.deck import CLUB_QUEEN, COPIES, NUMBERS, Card, Cards, rank_of, suit_of
+from scoring.cards.order import TRUMP, order_of
+from scoring.cards.parties import HOCHZEITEN, soloist_of, terms_of
+from scoring.cards.record import How, Record, Reserved
+from scoring.cards.tricks import Played
+from scoring.cards.verdict import Refusal
+from scoring.rules.cards import RightOrDuty
+from scoring.rules.reservations import Leads, NotCounted, Reservation, SeveralSoli, ThrowIn
+from scoring.rules.rules import RuleSet
+from scoring.terms import COLOUR_SOLI, REAL_SOLI, Duty, Kind
+
+SOLI = frozenset({Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.SOLO})
+FORCED_OR_OWED = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
+DIAMOND_JACK, DIAMOND_ACE = NUMBERS["DJ"], NUMBERS["DA"]
+NOT_COUNTED = {
+    NotCounted.KARO_ASSE: NUMBERS["DA"],
+    NotCounted.KARO_ZEHNEN: NUMBERS["DT"],
+    NotCounted.HERZ_ZEHNEN: NUMBERS["HT"],
+}
+
+
+def judge_reservations(played: Played) -> Iterator[Refusal]:
+    """Yields reservations that the rules or the cards forbid, and a game that another reservation came before."""
+    record = played.record
+    valid = []
+    for each in record.reservations:
+        if each.reservation is not None:
+            code = _code(each, each.reservation, played)
+            if code:
+                yield Refusal(code=code, trick=0, seat=each.seat)
+            else:
+                valid.append(each)
+    highest = highest_reservation(valid, played)
+    if record.reservations and not _is_game_of(highest, record):
+        code = "game_not_reserved" if highest is None else "reservation_order"
+        seat = soloist_of(record) if highest is None else highest.seat
+        legal = "normal" if highest is None else _name(highest)
+        yield Refusal(code=code, trick=0, seat=seat, legal=(legal,))
+    yield from _required_throw_ins(played, highest)
+
+
+def _name(reserved: Reserved) -> str:
+    return (reserved.kind or reserved.reservation or Kind.NORMAL).value
+
+
+def _code(reserved: Reserved, reservation: Reservation, played: Played) -> str | None:
+    if _rank(reserved, played) is None:
+        return "reservation_not_allowed"
+    if reserved.kind is not None and reserved.kind in REAL_SOLI and reserved.kind not in played.rules.soli.allowed:
+        return "solo_not_allowed"
+    hand = _dealt_hand(played, reserved.seat)
+    return None if hand is None else _hand_code(reservation, hand, played.rules)
+
+
+def _hand_code(reservation: Reservation, hand: Cards, rules: RuleSet) -> str | None:
+    if reservation is Reservation.HOCHZEIT and hand.count(CLUB_QUEEN) < COPIES:
+        return "hochzeit_without_queens"
+    if reservation is Reservation.ARMUT and counted_trumps(hand, rules) > rules.armut.max_trumps:
+        return "armut_too_many_trumps"
+    if reservation is Reservation.THROW_IN and not may_throw_in(hand, rules):
+        return "throw_in_not_allowed"
+    return None
+
+
+def _dealt_hand(played: Played, seat: int) -> Cards | None:
+    """Returns the hand a seat was dealt, before an Armut's exchange; None if unknown."""
+    hands = dict(played.record.hands)
+    if seat not in hands and not played.complete:
+        return None
+    hand = list(hands.get(seat, played.by_seat[seat]))
+    exchange = played.record.exchange
+    if exchange and seat in (exchange.poor, exchange.taker):
+        away, came = (exchange.given, exchange.back) if seat == exchange.poor else (exchange.back, exchange.given)
+        for card in came:
+            if card in hand:
+                hand.remove(card)
+        hand.extend(away)
+    return tuple(hand)
+
+
+def trumps_in(cards: Cards, rules: RuleSet) -> list[Card]:
+    """Returns the trumps of a normal game among cards."""
+    suits = order_of(rules.dullen, Kind.NORMAL).suits
+    return [card for card in cards if suits[card] == TRUMP]
+
+
+def counted_trumps(cards: Cards, rules: RuleSet) -> int:
+    """Counts the trumps that matter for an Armut."""
+    left_out = {NOT_COUNTED[each] for each in rules.armut.not_counted}
+    return sum(card not in left_out for card in trumps_in(cards, rules))
+
+
+def _rank(reserved: Reserved, played: Played) -> int | None:
+    """Returns the place of a reservation in the order, 0 for the highest; None if the rules don't have it.
+
+    Rules that ask for Pflicht- and Lustsolo separately also take "solo", and the other way round.
+    """
+    order = played.rules.reservations.order
+    names = [reserved.reservation]
+    if reserved.reservation is Reservation.SOLO:
+        owed = played.record.duty in FORCED_OR_OWED and soloist_of(played.record) == reserved.seat
+        names.append(Reservation.PFLICHTSOLO if owed else Reservation.LUSTSOLO)
+    elif reserved.reservation in SOLI:
+        names.append(Reservation.SOLO)
+    return next((order.index(name) for name in names if name is not None and name in order), None)
+
+
+def highest_reservation(valid: list[Reserved], played: Played) -> Reserved | None:
+    """Returns the reservation that comes first: by rank, kind of solo, seat (TSR 4.1.5, 4.1.7)."""
+    turn = played.record.following(played.record.forehand)
+
+    def place(each: Reserved) -> tuple[int, int, int]:
+        by_kind = _kind_place(each.kind, played.rules) if each.reservation in SOLI else 0
+        return _rank(each, played) or 0, by_kind, turn.index(each.seat)
+
+    return min(valid, key=place, default=None)
+
+
+def _kind_place(kind: Kind | None, rules: RuleSet) -> int:
+    if rules.reservations.several_soli is SeveralSoli.SEAT or kind is None:
+        return 0
+    allowed = rules.soli.allowed
+    if rules.reservations.colours_equal and kind in COLOUR_SOLI:
+        return min(place for place, each in enumerate(allowed) if each in COLOUR_SOLI)
+    return allowed.index(kind)
+
+
+def _is_game_of(highest: Reserved | None, record: Record) -> bool:
+    """Checks whether the game played is the one that the highest reservation asked for."""
+    is_special = record.kind in REAL_SOLI | HOCHZEITEN | {Kind.ARMUT}
+    if highest is None:
+        return not is_special
+    if highest.reservation in SOLI:
+        return record.kind in (highest.kind or record.kind,) and soloist_of(record) in (None, highest.seat)
+    if highest.reservation is Reservation.HOCHZEIT:
+        return record.kind in HOCHZEITEN | {Kind.GENSCHER} and soloist_of(record) in (None, highest.seat)
+    ended = record.end.how if record.end else None
+    if highest.reservation is Reservation.ARMUT:
+        return record.kind is Kind.ARMUT or ended is How.REDEAL
+    return ended in (How.THROWN_IN, How.REDEAL)
+
+
+def may_throw_in(hand: Cards, rules: RuleSet) -> bool:
+    """Checks whether the rules let a hand be thrown in."""
+    return any(FITS[each](hand, rules) for each in rules.throw_in)
+
+
+def _count(hand: Cards, ranks: str) -> int:
+    return sum(rank_of(card) in ranks for card in hand)
+
+
+def _of_all_suits(hand: Cards, rank: str) -> bool:
+    return len({suit_of(card) for card in hand if rank_of(card) == rank}) == len(set("CSHD"))
+
+
+def _only_up_to(hand: Cards, rules: RuleSet, highest: Card) -> bool:
+    power = order_of(rules.dullen, Kind.NORMAL).power
+    return all(power[card] <= power[highest] for card in trumps_in(hand, rules))
+
+
+MOST_OF_ONE_RANK = 5
+FULL_CARDS = 7
+FITS: Mapping[ThrowIn, Callable[[Cards, RuleSet], bool]] = {
+    ThrowIn.FIVE_NINES: lambda hand, rules: _count(hand, "9") >= MOST_OF_ONE_RANK,
+    ThrowIn.FIVE_KINGS: lambda hand, rules: _count(hand, "K") >= MOST_OF_ONE_RANK,
+    ThrowIn.FOUR_NINES_OF_ALL_SUITS: lambda hand, rules: _of_all_suits(hand, "9"),
+    ThrowIn.FOUR_KINGS_OF_ALL_SUITS: lambda hand, rules: _of_all_suits(hand, "K"),
+    ThrowIn.SEVEN_FULL: lambda hand, rules: _count(hand, "AT") >= FULL_CARDS,
+    ThrowIn.LOW_TRUMPS: lambda hand, rules: _only_up_to(hand, rules, DIAMOND_JACK),
+    ThrowIn.VERY_LOW_TRUMPS: lambda hand, rules: _only_up_to(hand, rules, DIAMOND_ACE),
+}
+
+
+def _required_throw_ins(played: Played, highest: Reserved | None) -> Iterator[Refusal]:
+    """Yields hands that had to be thrown in although no higher reservation came before (Doko-Turnier, 5 Neunen)."""
+    record, rules = played.record, played.rules
+    ended = record.end and record.end.how in (How.THROWN_IN, How.REDEAL)
+    solo = record.kind in REAL_SOLI or (highest is not None and highest.reservation in SOLI)
+    if not rules.throw_in or rules.reservations.throwing_in is not RightOrDuty.DUTY or ended or solo:
+        return
+    for seat in record.seating.players:
+        hand = _dealt_hand(played, seat)
+        if hand is not None and may_throw_in(hand, rules):
+            yield Refusal(code="throw_in_required", trick=0, seat=seat)
+
+
+def first_leads(record: Record, rules: RuleSet) -> tuple[int, ...]:
+    """Returns the seats that may lead to the first trick (TSR 4.2.2, 4.3.1, 5.1.1).
+
+    Whether a solo is its player's first isn't recorded, so where that decides, both may lead.
+    """
+    soloist = soloist_of(record) if record.kind in REAL_SOLI else None
+    leads = rules.soli.leads
+    if soloist is None or leads is Leads.NONE:
+        return (record.forehand,)
+    if leads is Leads.PFLICHTSOLO and record.duty not in FORCED_OR_OWED:
+        return (record.forehand,)
+    if leads is Leads.FIRST or rules.play.lead_is is RightOrDuty.RIGHT:
+        return (soloist, record.forehand)
+    return (soloist,)
+
+
+def wrong_first_lead(record: Record, rules: RuleSet) -> Iterator[Refusal]:
+    """Yields the first lead if it belonged to another seat. Solists unknown to the record aren't judged."""
+    unknown = record.kind in REAL_SOLI and soloist_of(record) is None
+    if record.tricks and not unknown:
+        leads = first_leads(record, rules)
+        if record.tricks[0].lead not in leads:
+            legal = tuple(str(seat) for seat in leads)
+            yield Refusal(code="wrong_first_lead", trick=1, seat=record.tricks[0].lead, legal=legal)
+
+
+def wrong_terms(record: Record, rules: RuleSet) -> Iterator[Refusal]:
+    """Yields the terms of a Hochzeit that the rules don't have (TSR 4.4.3)."""
+    if record.kind in HOCHZEITEN and record.hochzeit:
+        terms, options = terms_of(record, rules), rules.hochzeit
+        too_long = options.last_trick is not None and (terms.last_trick or rules.deck.tricks) > options.last_trick
+        if terms.decided_by not in options.decided_by or too_long:
+            legal = tuple(each.value for each in options.decided_by)
+            yield Refusal(code="hochzeit_terms", trick=0, seat=record.soloist, legal=legal)

@@ -1,0 +1,218 @@
+"""The record of a game's cards: what was dealt, said and played, as somebody wrote it down."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.cards.deck import COPIES, NAMES, Card, Cards, rank_of
+from scoring.errors import RuleViolation
+from scoring.game.game import FOUR, SEATS_PLAYING, Seating
+from scoring.rules.reservations import DecidedBy, Reservation
+from scoring.rules.rules import RuleSet
+from scoring.terms import REAL_SOLI, SIX_AT_ONCE, TWO_AGAINST_TWO, Announcement, Duty, Kind
+
+
+class Spoken(StrEnum):
+    """Words that players say during a game."""
+
+    RE = "re"
+    KONTRA = "kontra"
+    KEINE_90 = "keine_90"
+    KEINE_60 = "keine_60"
+    KEINE_30 = "keine_30"
+    SCHWARZ = "schwarz"
+    SCHWEINE = "schweine"
+    HYPERSCHWEINE = "hyperschweine"
+    FUCHS = "fuchs"
+    GENSCHER = "genscher"
+
+
+ANNOUNCEMENTS = {
+    Spoken.RE: Announcement.ANSAGE,
+    Spoken.KONTRA: Announcement.ANSAGE,
+    Spoken.KEINE_90: Announcement.KEINE_90,
+    Spoken.KEINE_60: Announcement.KEINE_60,
+    Spoken.KEINE_30: Announcement.KEINE_30,
+    Spoken.SCHWARZ: Announcement.SCHWARZ,
+}
+
+
+class How(StrEnum):
+    """Ways in which a game ends."""
+
+    PLAYED = "played"
+    GIVEN_UP = "given_up"
+    CLAIM = "claim"
+    THROWN_IN = "thrown_in"
+    REDEAL = "redeal"
+    REVOKE = "revoke"
+
+
+NOTHING_PLAYED = frozenset({How.THROWN_IN, How.REDEAL})
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick's cards in the order of playing; the last trick of a record may be short."""
+
+    lead: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word and the moment when it was said."""
+
+    seat: int
+    word: Spoken
+    trick: int
+    """0 before the first card."""
+    held: int | None = None
+    """Cards in the speaker's hand; None if unknown."""
+    after: int = 0
+    """Cards that lay in the trick."""
+    partner: int | None = None
+    """Partner that a Genscher chose."""
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """Sorts words among cards."""
+        return self.trick, self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """A player's reservation; None for none."""
+
+    seat: int
+    reservation: Reservation | None
+    kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """The cards exchanged in an Armut."""
+
+    poor: int
+    taker: int
+    given: Cards
+    back: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms that a Hochzeit was announced with."""
+
+    decided_by: DecidedBy
+    last_trick: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """The end of a game before or after its last card."""
+
+    how: How
+    seat: int | None = None
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One game as it was recorded. Raises RuleViolation if no game could be recorded like this."""
+
+    kind: Kind
+    """Kind that was announced; another may come out."""
+    tricks: tuple[Trick, ...]
+    seating: Seating = FOUR
+    forehand: int = 1
+    soloist: int | None = None
+    duty: Duty | None = None
+    reservations: tuple[Reserved, ...] = ()
+    re: tuple[int, ...] | None = None
+    hochzeit: Terms | None = None
+    hands: tuple[tuple[int, Cards], ...] = ()
+    """Known hands by seat, as played with."""
+    exchange: Exchange | None = None
+    words: tuple[Word, ...] = ()
+    end: End | None = None
+
+    def __post_init__(self) -> None:
+        if self.kind in SIX_AT_ONCE:
+            raise RuleViolation("six_by_points", "kind", kind=self.kind.value)
+        if self.duty and self.kind not in REAL_SOLI:
+            raise RuleViolation("duty_without_solo", "duty", kind=self.kind.value)
+        self.seating.check_number(self.kind)
+        for seat, field in self._named_seats():
+            self.seating.check((seat,), field)
+        if self.re is not None:
+            expected = 2 if self.kind in TWO_AGAINST_TWO - {Kind.NORMAL} else len(self.re)
+            if len(set(self.re)) != expected or not 1 <= expected <= SEATS_PLAYING // 2:
+                raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=2, given=len(self.re))
+        for index, trick in enumerate(self.tricks):
+            short = index + 1 == len(self.tricks)
+            if len(trick.cards) > SEATS_PLAYING or (len(trick.cards) < SEATS_PLAYING and not short):
+                raise RuleViolation("trick_size", f"tricks.{index}", cards=len(trick.cards))
+
+    def _named_seats(self) -> Iterator[tuple[int, str]]:
+        yield self.forehand, "forehand"
+        for index, trick in enumerate(self.tricks):
+            yield trick.lead, f"tricks.{index}.lead"
+        for index, word in enumerate(self.words):
+            yield word.seat, f"words.{index}.seat"
+            if word.partner is not None:
+                yield word.partner, f"words.{index}.partner"
+        for index, reserved in enumerate(self.reservations):
+            yield reserved.seat, f"reservations.{index}.seat"
+        yield from ((seat, "re") for seat in self.re or ())
+        if self.soloist is not None:
+            yield self.soloist, "soloist"
+        if self.exchange:
+            yield self.exchange.poor, "exchange.from"
+            yield self.exchange.taker, "exchange.to"
+        if self.end and self.end.seat is not None:
+            yield self.end.seat, "end.seat"
+
+    def following(self, lead: int) -> tuple[int, ...]:
+        """Returns the seats in the order of playing, beginning with `lead`."""
+        at = self.seating.players.index(lead)
+        return self.seating.players[at:] + self.seating.players[:at]
+
+
+def check_cards(record: Record, rules: RuleSet) -> None:
+    """Raises RuleViolation if the cards don't fit the deck: too many, unknown to it, or more than two of one."""
+    size = rules.deck.tricks
+    if len(record.tricks) > size:
+        raise RuleViolation("too_many_tricks", "tricks", tricks=len(record.tricks), highest=size)
+    for index, (seat, hand) in enumerate(record.hands):
+        if len(hand) != size:
+            raise RuleViolation("hand_size", f"hands.{index}", seat=seat, cards=len(hand), expected=size)
+        _check_copies(hand, f"hands.{index}", rules)
+    played = [card for trick in record.tricks for card in trick.cards]
+    _check_copies(played, "tricks", rules)
+    if record.hands:
+        _check_copies([*_cards_in_hands(record), *_played_by_others(record)], "hands", rules)
+
+
+def _cards_in_hands(record: Record) -> Iterator[Card]:
+    for _, hand in record.hands:
+        yield from hand
+
+
+def _played_by_others(record: Record) -> Iterator[Card]:
+    known = {seat for seat, _ in record.hands}
+    for trick in record.tricks:
+        for seat, card in zip(record.following(trick.lead), trick.cards, strict=False):
+            if seat not in known:
+                yield card
+
+
+def _check_copies(cards: Cards | list[Card], field: str, rules: RuleSet) -> None:
+    if len(cards) != len(set(cards)):
+        for card, times in Counter(cards).items():
+            if times > COPIES:
+                raise RuleViolation("card_too_often", field, card=NAMES[card], times=times)
+    if not rules.deck.nines:
+        for card in cards:
+            if rank_of(card) == "9":
+                raise RuleViolation("card_not_in_deck", field, card=NAMES[card])
