@@ -24,9 +24,9 @@ def revoke(record, rules, random):
         cards = [card_of(before.tricks[number], seat) for number in (one, other)]
         if cards[0] != cards[1] and not any(is_special(card, rules, record) for card in cards):
             mutated = swapped(record, before.tricks, seat, one, other)
-            fault = only_fault(mutated, rules, before)
-            if fault:
-                return (mutated, *fault)
+            trick = only_fault(mutated, rules, before, seat)
+            if trick:
+                return mutated, trick, seat
     return None
 
 
@@ -48,9 +48,10 @@ def swapped(record, tricks, seat, one, other):
     return mutated
 
 
-def only_fault(mutated, rules, before):
-    """Returns trick and seat of the only card that did not follow suit, None if there are more or others differ."""
+def only_fault(mutated, rules, before, seat):
+    """Returns the trick if a card of the seat is the only one that did not follow suit, and all else is as before."""
     after = replay(mutated, rules)
-    same = (after.winners, after.re, after.since) == (before.winners, before.re, before.since)
-    faults = after.not_followed() if same else []
-    return faults[0] if len(faults) == 1 else None
+    if (after.winners, after.re, after.since) != (before.winners, before.re, before.since):
+        return None
+    faults = after.not_followed()
+    return faults[0][0] if [who for _, who in faults] == [seat] else None

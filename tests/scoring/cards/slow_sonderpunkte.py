@@ -9,6 +9,7 @@ DOUBLES = {
     "karlchen_gefangen": "doppel_karlchen_gefangen",
     "fuchs_am_end": "doppel_fuchs_am_end",
 }
+# Order within a trick, which no rule gives.
 ORDER = (
     "doppelkopf",
     "fuchs",

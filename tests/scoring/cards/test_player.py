@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
 
 import pytest
@@ -200,6 +200,12 @@ def test_rules_of_a_record_can_be_read_again():
         assert parse_rules(named["rules"], named["options"]) == rules
 
 
+def differing_seats(record, changed, rules):
+    before, after = replay(record, rules), replay(changed, rules)
+    pairs = zip(chain(*before.tricks), chain(*after.tricks), strict=True)
+    return {one.seat for one, other in pairs if one != other}
+
+
 def test_revoke_is_the_only_fault_of_a_record():
     found = 0
     for number, (rules, record, expected) in enumerate(games()[:40]):
@@ -209,6 +215,6 @@ def test_revoke_is_the_only_fault_of_a_record():
             after = replay(changed, rules)
             assert after.not_followed() == [(trick, seat)]
             assert after.winners == [each["winner"] for each in expected["tricks"]]
-            assert after.dealt.keys() == replay(record, rules).dealt.keys()
+            assert differing_seats(record, changed, rules) == {seat}
             found += 1
     assert found > 30
