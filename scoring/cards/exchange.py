@@ -75,6 +75,6 @@ def _back(exchange: Exchange, played: Played) -> Iterator[Refusal]:
 
 def _own_party(exchange: Exchange, played: Played) -> Iterator[Refusal]:
     if played.rules.armut.offered is ArmutOffered.OWN_PARTY and played.all_cards_known:
-        queens = dealt_queens(played, exchange)
+        queens = dealt_queens(played)
         if (exchange.poor in queens) != (exchange.taker in queens):
             yield Refusal(code="armut_not_own_party", trick=0, seat=exchange.poor)

@@ -77,19 +77,9 @@ def _hand_code(reservation: Reservation, hand: Cards, rules: RuleSet) -> str | N
 
 
 def _dealt_hand(played: Played, seat: int) -> Cards | None:
-    """Returns the hand a seat was dealt, before an Armut's exchange; None if unknown."""
-    hands = dict(played.record.hands)
-    if seat not in hands and not played.complete:
-        return None
-    hand = list(hands.get(seat, played.by_seat[seat]))
-    exchange = played.record.exchange
-    if exchange and seat in (exchange.poor, exchange.taker):
-        away, came = (exchange.given, exchange.back) if seat == exchange.poor else (exchange.back, exchange.given)
-        for card in came:
-            if card in hand:
-                hand.remove(card)
-        hand.extend(away)
-    return tuple(hand)
+    """Returns the hand a seat was dealt; None if unknown."""
+    is_known = played.complete or any(each == seat for each, _ in played.record.hands)
+    return played.dealt_to(seat) if is_known else None
 
 
 def trumps_in(cards: Cards, rules: RuleSet) -> list[Card]:

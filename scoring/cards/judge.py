@@ -59,7 +59,7 @@ def _lay(rules: RuleSet, record: Record) -> tuple[Played, Heard]:
     played = lay(record, rules)
     if not has_special_words(record):
         return played, NO_SPECIALS
-    heard = special_cards(played, dealt_parties(played))
+    heard = special_cards(played, listen(played, dealt_parties(played)).parties)
     return (lay(record, rules, heard.powers) if heard.powers else played), heard
 
 
@@ -77,7 +77,9 @@ def _verdict(
     if parties:
         made, events = sonderpunkte(played, parties, heard.powers, end.tricks)
     counts = counted(made, parties.re) if parties else ()
-    refusals = chain(_refusals(played, parties, heard), revoked, spoke.refusals, end.refusals)
+    # Where somebody revoked, a trick may have been given to the wrong seat, whose lead is then no fault of its own.
+    leads = () if revoked else wrong_leads(played)
+    refusals = chain(_refusals(played, parties, heard), revoked, leads, spoke.refusals, end.refusals)
     return Verdict(
         tricks=played.results,
         augen=_by_seat(played, [result.augen for result in played.results]),
@@ -97,7 +99,7 @@ def _verdict(
 
 def _refusals(played: Played, parties: Parties | None, heard: Heard) -> Iterator[Refusal]:
     record, rules = played.record, played.rules
-    if record.reservations or rules.throw_in:
+    if record.reservations:
         yield from judge_reservations(played)
     yield from judge_exchange(played)
     if record.kind in HOCHZEITEN:
@@ -108,7 +110,6 @@ def _refusals(played: Played, parties: Parties | None, heard: Heard) -> Iterator
     if parties:
         yield from foxes_not_played(played, parties, heard.powers)
     yield from cards_not_held(played)
-    yield from wrong_leads(played)
 
 
 def _by_seat(played: Played, amounts: list[int]) -> tuple[int, ...]:

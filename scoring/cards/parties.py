@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 from scoring.cards.deck import BITS, CLUB_QUEEN, COPIES, Card, rank_of
 from scoring.cards.order import TRUMP, Order
-from scoring.cards.record import Exchange, Record, Spoken, Terms, Trick, Word
+from scoring.cards.record import Record, Spoken, Terms, Trick, Word
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Parties, Refusal
 from scoring.game.game import SEATS_PLAYING
@@ -164,21 +164,17 @@ def _armut(played: Played) -> Parties | None:
         return Parties(Kind.ARMUT, tuple(sorted(record.re)), 0)
     if exchange is None:
         return None
-    both = tuple(sorted((exchange.poor, exchange.taker)))
     if played.rules.armut.offered is ArmutOffered.IN_TURN:
-        return Parties(Kind.ARMUT, both, 0)
-    queens = dealt_queens(played, exchange)
+        return Parties(Kind.ARMUT, tuple(sorted((exchange.poor, exchange.taker))), 0)
+    queens = dealt_queens(played)
+    if len(queens) == 1 and played.all_cards_known:
+        return Parties(Kind.STILLE_HOCHZEIT, queens, None)
     return Parties(Kind.ARMUT, queens, None) if len(queens) == COPIES else None
 
 
-def dealt_queens(played: Played, exchange: Exchange) -> tuple[int, ...]:
-    """Returns the seats that were dealt a ♣ queen, before an Armut's exchange."""
-    seats = set(seats_with_queens(played))
-    if CLUB_QUEEN in exchange.given:
-        seats.add(exchange.poor)
-        if played.cards_of(exchange.taker).count(CLUB_QUEEN) == exchange.given.count(CLUB_QUEEN):
-            seats.discard(exchange.taker)
-    return tuple(sorted(seats))
+def dealt_queens(played: Played) -> tuple[int, ...]:
+    """Returns the seats known to have been dealt a ♣ queen, before an Armut's exchange."""
+    return tuple([seat for seat in played.by_seat if CLUB_QUEEN in played.dealt_to(seat)])
 
 
 def genscher(parties: Parties | None, word: Word) -> Parties:

@@ -28,14 +28,13 @@ from scoring.cards.deck import (
     SUITS,
     Card,
 )
-from scoring.cards.order import SCHWEIN_POWER
 from scoring.cards.record import Spoken, Word
 from scoring.cards.tricks import Played, Specials
 from scoring.cards.verdict import Made, Parties, Refusal
 from scoring.game.game import SonderpunktCount
 from scoring.game.limits import AUGEN_OF_DOPPELKOPF
 from scoring.rules.bock import BockTrigger
-from scoring.rules.cards import CaughtBy, WhichAces
+from scoring.rules.cards import CaughtBy
 from scoring.rules.rules import RuleSet
 from scoring.terms import BockEvent, Party, Sonderpunkt
 
@@ -49,8 +48,6 @@ class _Wanted:
 
     sonderpunkte: frozenset[Sonderpunkt]
     events: frozenset[BockEvent]
-    every_fox: bool
-    """Whether one announced Schwein means that no ace is a Fuchs."""
 
     def __contains__(self, name: Sonderpunkt) -> bool:
         return name in self.sonderpunkte
@@ -61,7 +58,6 @@ def _wanted(rules: RuleSet) -> _Wanted:
     return _Wanted(
         frozenset(name for name, worth in rules.sonderpunkte if worth),
         frozenset(EVENTS[trigger] for trigger in rules.bock.triggers if trigger in EVENTS),
-        rules.schweine.which in (WhichAces.BOTH, WhichAces.SECOND),
     )
 
 
@@ -79,11 +75,8 @@ class _Search:
 
     def foxes(self, number: int) -> list[int]:
         """Returns the positions of ♦ aces that are no Schweine."""
-        schweine = {at for at, power in self.specials.items() if power == SCHWEIN_POWER}
-        if schweine and self.wanted.every_fox:
-            return []
         cards = self.played.record.tricks[number].cards
-        return [at for at, card in enumerate(cards) if card == DIAMOND_ACE and (number, at) not in schweine]
+        return [at for at, card in enumerate(cards) if card == DIAMOND_ACE and (number, at) not in self.specials]
 
 
 def sonderpunkte(

@@ -176,9 +176,7 @@ def _gave_one_away(word: Word, played: Played, card: Card) -> bool:
     exchange = played.record.exchange
     if exchange is None or word.trick or word.seat not in (exchange.poor, exchange.taker):
         return False
-    before = list(played.cards_of(word.seat))
-    away, came = (exchange.given, exchange.back) if word.seat == exchange.poor else (exchange.back, exchange.given)
-    return before.count(card) + away.count(card) - came.count(card) >= COPIES
+    return played.dealt_to(word.seat).count(card) == COPIES
 
 
 def _copies(played: Played, card: Card, seat: int) -> list[Copy]:

@@ -54,6 +54,14 @@ class Played:
         """Returns the hand of a seat, or what it played if its hand is unknown."""
         return next((hand for each, hand in self.record.hands if each == seat), self.by_seat[seat])
 
+    def dealt_to(self, seat: int) -> Cards:
+        """Returns the cards of a seat before an Armut's exchange."""
+        exchange = self.record.exchange
+        if exchange is None or seat not in (exchange.poor, exchange.taker):
+            return tuple(self.cards_of(seat))
+        away, came = (exchange.given, exchange.back) if seat == exchange.poor else (exchange.back, exchange.given)
+        return tuple((Counter(self.cards_of(seat)) - Counter(came)).elements()) + away
+
     def plays(self, card: Card) -> Iterator[tuple[int, int, int]]:
         """Yields trick (from 0), position and seat of each time that a card was played."""
         for number, trick in enumerate(self.record.tricks):
@@ -104,20 +112,11 @@ def winner_at(order: Order, cards: Cards, second_ten_wins: bool, powers: Mapping
 
 
 def wrong_leads(played: Played) -> Iterator[Refusal]:
-    """Yields the tricks that somebody else should have led to.
-
-    Not judged after a trick in which somebody revoked, because the table may have given it to another seat.
-    """
-    revoked = {refusal.trick for refusal in revokes(played)} if _leads_differ(played) else set()
+    """Yields the tricks that somebody else should have led to, in a record without revokes (TSR 5.1.2)."""
     for number, trick in enumerate(played.record.tricks[1:], start=1):
         winner = played.results[number - 1].winner
-        if winner is not None and winner != trick.lead and number not in revoked:
+        if winner is not None and winner != trick.lead:
             yield Refusal(code="wrong_lead", trick=number + 1, seat=trick.lead, legal=(str(winner),))
-
-
-def _leads_differ(played: Played) -> bool:
-    tricks, results = played.record.tricks, played.results
-    return any(results[number].winner != tricks[number + 1].lead for number in range(len(tricks) - 1))
 
 
 def revokes(played: Played) -> list[Refusal]:

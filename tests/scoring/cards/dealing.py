@@ -101,7 +101,13 @@ def takers(rules, hands, poor):
     others = [seat for seat in hands if seat != poor]
     if rules.armut.offered == "in_turn":
         return others
+    if len(with_queens(hands)) == 1:
+        return []  # a silent Hochzeit
     return [seat for seat in others if ("CQ" in hands[seat]) == ("CQ" in hands[poor])]
+
+
+def with_queens(hands):
+    return [seat for seat in sorted(hands) if "CQ" in hands[seat]]
 
 
 def exchange(rules, random, hands, poor, taker):

@@ -48,8 +48,9 @@ def begin(rules, random, kind, seats):
     more = {}
     if kind == "armut":
         taker = random.choice(dealing.takers(rules, hands, holders[0]))
+        by_queens = rules.armut.offered == "own_party"
+        more["together"] = dealing.with_queens(hands) if by_queens else [holders[0], taker]
         facts["exchange"] = dealing.exchange(rules, random, hands, holders[0], taker)
-        more["together"] = [holders[0], taker]
     elif kind == "hochzeit":
         more = {"decided_by": random.choice(rules.hochzeit.decided_by).value, "last_trick": rules.hochzeit.last_trick}
         facts["hochzeit"] = dict(more)

@@ -288,11 +288,23 @@ def replay(record, rules):
         seats=record.get("seats", 4),
         lead=record["tricks"][0]["lead"],
         alone=record.get("soloist") or next((seat for seat in players if hands[seat].count("CQ") == 2), None),
-        together=[exchange["from"], exchange["to"]] if exchange else record.get("re"),
+        together=record.get("re") or (exchange and of_exchange(rules, hands, exchange)),
         **hochzeit,
     )
     play_again(game, record)
     return game
+
+
+def of_exchange(rules, hands, exchange):
+    """Returns Re after an exchange: both seats, or, to the own party, whoever was dealt a ♣ queen."""
+    poor, taker = exchange["from"], exchange["to"]
+    if rules.armut.offered == "in_turn":
+        return [poor, taker]
+    moved = exchange["given"].count("CQ") - exchange["back"].count("CQ")
+    queens = {seat: hands[seat].count("CQ") for seat in hands}
+    queens[poor] += moved
+    queens[taker] -= moved
+    return [seat for seat in sorted(queens) if queens[seat]]
 
 
 def play_again(game, record):
