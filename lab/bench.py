@@ -56,6 +56,7 @@ def main() -> None:
 def measure_all(extent: Extent, folder: str) -> dict[str, Any]:
     return {
         "evaluate": evaluating(extent.games),
+        "judge": judging(extent.games // 10),
         "lists": folding(),
         "seating": seating(extent.plans, extent.seeds),
         "standings": {str(players): _standings_of(players) for players in extent.standings},
@@ -114,6 +115,12 @@ def _evaluation_rates(rules: Any, count: int) -> dict[str, int]:
     built = seconds(lambda: [evaluate(game, rules) for game in games])
     path = seconds(lambda: [json.dumps(score_to_json(evaluate(parse_game(json.loads(text)), rules))) for text in texts])
     return {"games_per_second": round(count / built), "json_games_per_second": round(count / path)}
+
+
+def judging(games: int) -> dict[str, Any]:
+    from lab.benches.judging import judging
+
+    return judging(games)
 
 
 def folding() -> dict[str, Any]:

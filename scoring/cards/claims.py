@@ -28,7 +28,7 @@ def is_claim_certain(played: Played, soloist: int) -> bool | None:
         return _takes_all(order, left, soloist)
     seats = record.following(lead)
     return all(
-        seats[winner_at(order, cards, True, {})] == soloist and _takes_all(order, rest, soloist)
+        seats[winner_at(order, cards, second_ten_wins=True)] == soloist and _takes_all(order, rest, soloist)
         for cards, rest in _ways_to_finish(order, seats, lying, left)
     )
 

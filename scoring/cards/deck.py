@@ -16,6 +16,7 @@ COPIES = 2
 BITS = tuple(1 << number for number in range(len(NAMES)))
 
 CLUB_QUEEN, CLUB_JACK, HEART_TEN, DIAMOND_QUEEN = (NUMBERS[name] for name in ("CQ", "CJ", "HT", "DQ"))
+NINES = frozenset(number for number, name in enumerate(NAMES) if name[1] == "9")
 DIAMOND_ACE, DIAMOND_KING = NUMBERS["DA"], NUMBERS["DK"]
 
 
@@ -48,4 +49,4 @@ def names_of(cards: Cards | list[Card]) -> list[str]:
 
 def whole_deck(rules: RuleSet) -> Cards:
     """Returns every card of a rule set once."""
-    return tuple(card for card in range(len(NAMES)) if rules.deck.nines or rank_of(card) != "9")
+    return tuple(card for card in range(len(NAMES)) if rules.deck.nines or card not in NINES)

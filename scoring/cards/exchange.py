@@ -25,11 +25,8 @@ from scoring.terms import Kind
 CARDS_LAID_DOWN = 3
 
 
-def judge_exchange(played: Played) -> Iterator[Refusal]:
-    """Yields what was wrong about an exchange, by the hands or by what was played."""
-    exchange = played.record.exchange
-    if exchange is None:
-        return
+def judge_exchange(exchange: Exchange, played: Played) -> Iterator[Refusal]:
+    """Yields the faults of an exchange, by the hands or by what was played."""
     if played.record.kind is not Kind.ARMUT or played.rules.armut.mode is not ArmutMode.EXCHANGE:
         yield Refusal(code="exchange_not_allowed", trick=0, seat=exchange.poor)
         return
@@ -41,7 +38,7 @@ def judge_exchange(played: Played) -> Iterator[Refusal]:
 
 def _given(exchange: Exchange, played: Played) -> Iterator[Refusal]:
     trumps = trumps_in(exchange.given, played.rules)
-    kept = Counter(trumps_in(tuple(played.cards_of(exchange.poor)), played.rules)) - Counter(exchange.back)
+    kept = Counter(trumps_in(tuple(played.cards_of[exchange.poor]), played.rules)) - Counter(exchange.back)
     if kept:
         legal = tuple(names_of(sorted(kept.elements())))
         yield Refusal(code="armut_trumps_kept", trick=0, seat=exchange.poor, legal=legal)
@@ -67,7 +64,7 @@ def _back(exchange: Exchange, played: Played) -> Iterator[Refusal]:
         yield Refusal(code="exchange_count", trick=0, seat=exchange.taker)
     if played.rules.armut.plain_first and trumps_in(exchange.back, played.rules):
         suits = played.orders[0].suits
-        kept = tuple(sorted({card for card in played.cards_of(exchange.taker) if suits[card] != TRUMP}))
+        kept = tuple(sorted({card for card in played.cards_of[exchange.taker] if suits[card] != TRUMP}))
         if kept:
             legal = tuple(names_of(kept))
             yield Refusal(code="armut_trumps_back", trick=0, seat=exchange.taker, legal=legal)

@@ -15,7 +15,6 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 
 from scoring.cards.ending import Ending, ending
@@ -65,7 +64,10 @@ def _lay(rules: RuleSet, record: Record) -> tuple[Played, Heard]:
 
 def _with_since(played: Played, spoke: Spoke) -> Parties | None:
     parties = spoke.parties
-    return None if parties is None else replace(parties, since=certain_since(played, parties, spoke.standing))
+    if parties is None or parties.since is not None:
+        return parties
+    since = certain_since(played, parties, spoke.standing)
+    return Parties(parties.kind, parties.re, since, parties.clearing)
 
 
 def _verdict(
@@ -77,13 +79,14 @@ def _verdict(
     if parties:
         made, events = sonderpunkte(played, parties, heard.powers, end.tricks)
     counts = counted(made, parties.re) if parties else ()
+    augen, won = _by_seat(played)
     # Where somebody revoked, a trick may have been given to the wrong seat, whose lead is then no fault of its own.
     leads = () if revoked else wrong_leads(played)
     refusals = chain(_refusals(played, parties, heard), revoked, leads, spoke.refusals, end.refusals)
     return Verdict(
         tricks=played.results,
-        augen=_by_seat(played, [result.augen for result in played.results]),
-        won=_by_seat(played, [1] * len(played.results)),
+        augen=augen,
+        won=won,
         seating=record.seating,
         parties=parties,
         announced=spoke.announced,
@@ -101,24 +104,26 @@ def _refusals(played: Played, parties: Parties | None, heard: Heard) -> Iterator
     record, rules = played.record, played.rules
     if record.reservations:
         yield from judge_reservations(played)
-    yield from judge_exchange(played)
+    if record.exchange:
+        yield from judge_exchange(record.exchange, played)
     if record.kind in HOCHZEITEN:
         yield from wrong_terms(record, rules)
         yield from wrong_queens(played)
     yield from wrong_first_lead(record, rules)
     yield from heard.refusals
-    if parties:
+    if parties and record.words:
         yield from foxes_not_played(played, parties, heard.powers)
     yield from cards_not_held(played)
 
 
-def _by_seat(played: Played, amounts: list[int]) -> tuple[int, ...]:
-    """Adds up amounts of complete tricks for the seats that won them."""
-    sums = [0] * played.record.seating.seats
-    for result, amount in zip(played.results, amounts, strict=True):
+def _by_seat(played: Played) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Returns the Augen and the number of complete tricks that each seat won."""
+    augen, won = [0] * played.record.seating.seats, [0] * played.record.seating.seats
+    for result in played.results:
         if result.winner is not None:
-            sums[result.winner - 1] += amount
-    return tuple(sums)
+            augen[result.winner - 1] += result.augen
+            won[result.winner - 1] += 1
+    return tuple(augen), tuple(won)
 
 
 def _game(

@@ -52,6 +52,8 @@ class Order:
     """By card: higher beats lower within a suit, and any trump beats any plain card."""
     members: tuple[int, ...]
     """By suit: its cards as bits."""
+    in_trick: tuple[tuple[int, ...], ...]
+    """By the suit led, by card: its power in the trick, 0 for cards that cannot win."""
     highest_ten: Card | None
     """The ten above all queens, of which the second may beat the first."""
     trump_suit: str | None
@@ -117,7 +119,11 @@ def _order(pictures: str, suit: str | None, ten: Card | None) -> Order:
         for card, name in enumerate(NAMES)
     )
     members = tuple(sum(BITS[card] for card in range(len(NAMES)) if suits[card] == each) for each in range(TRUMP + 1))
-    return Order(suits, power, members, ten, suit)
+    in_trick = tuple(
+        tuple(power[card] if suits[card] in (led, TRUMP) else 0 for card in range(len(NAMES)))
+        for led in range(TRUMP + 1)
+    )
+    return Order(suits, power, members, in_trick, ten, suit)
 
 
 def _trumps(pictures: str, suit: str | None, ten: Card | None) -> Cards:

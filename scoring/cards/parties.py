@@ -13,7 +13,7 @@
 
 from collections.abc import Mapping
 
-from scoring.cards.deck import BITS, CLUB_QUEEN, COPIES, Card, rank_of
+from scoring.cards.deck import CLUB_QUEEN, COPIES, Card, whole_deck
 from scoring.cards.order import TRUMP, Order
 from scoring.cards.record import Record, Spoken, Terms, Trick, Word
 from scoring.cards.tricks import Played
@@ -60,14 +60,14 @@ def soloist_of(record: Record) -> int | None:
 def holder_of_queens(played: Played) -> int | None:
     """Returns the seat with both ♣ queens, as far as the cards tell."""
     for seat in played.by_seat:
-        if played.cards_of(seat).count(CLUB_QUEEN) == COPIES:
+        if played.cards_of[seat].count(CLUB_QUEEN) == COPIES:
             return seat
     return None
 
 
 def seats_with_queens(played: Played) -> tuple[int, ...]:
     """Returns the seats known to hold a ♣ queen, or to have held one."""
-    return tuple([seat for seat in played.by_seat if CLUB_QUEEN in played.cards_of(seat)])
+    return tuple([seat for seat in played.by_seat if CLUB_QUEEN in played.cards_of[seat]])
 
 
 def _normal(played: Played) -> Parties | None:
@@ -152,9 +152,7 @@ def _fits(order: Order, trick: Trick, decided_by: DecidedBy, mixed: bool) -> boo
 
 
 def _cards_that_clear(order: Order, decided_by: DecidedBy, rules: RuleSet) -> int:
-    with_nines = rules.deck.nines
-    cards = [card for card in range(len(BITS)) if with_nines or rank_of(card) != "9"]
-    return COPIES * sum(_clears(order, card, decided_by) for card in cards)
+    return COPIES * sum(_clears(order, card, decided_by) for card in whole_deck(rules))
 
 
 def _armut(played: Played) -> Parties | None:
@@ -185,10 +183,10 @@ def genscher(parties: Parties | None, word: Word) -> Parties:
 
 def certain_since(played: Played, parties: Parties, words: tuple[Word, ...]) -> int | None:
     """Returns the trick since which everybody knows all parties (TSR 5.5.1, 5.5.2). `words`: those that stand."""
-    if parties.since is not None or parties.kind not in (Kind.NORMAL, Kind.STILLE_HOCHZEIT):
-        return parties.since
+    if parties.kind not in (Kind.NORMAL, Kind.STILLE_HOCHZEIT):
+        return None
     known: dict[int, Party] = {}
-    spoken = sorted(((word.trick, word.seat) for word in words), reverse=True)
+    spoken = sorted([(word.trick, word.seat) for word in words], reverse=True)
     queens = 0
     for number in range(len(played.seats) + 1):
         while spoken and spoken[-1][0] <= number:
@@ -196,7 +194,7 @@ def certain_since(played: Played, parties: Parties, words: tuple[Word, ...]) -> 
             known[seat] = Party.RE if seat in parties.re else Party.KONTRA
         if number:
             queens += _shown(played, number - 1, known)
-        if _all_known(known, queens):
+        if known and _all_known(known, queens):
             return number
     return None
 
@@ -207,6 +205,8 @@ def _shown(played: Played, number: int, known: dict[int, Party]) -> int:
     suits = played.orders[number].suits
     led_trump = bool(cards) and suits[cards[0]] == TRUMP
     queens = 0
+    if not led_trump and CLUB_QUEEN not in cards:
+        return queens
     for seat, card in zip(played.seats[number], cards, strict=False):
         if card == CLUB_QUEEN:
             queens += 1
@@ -217,7 +217,7 @@ def _shown(played: Played, number: int, known: dict[int, Party]) -> int:
 
 
 def _all_known(known: Mapping[int, Party], queens: int) -> bool:
-    re = sum(party is Party.RE for party in known.values())
+    re = list(known.values()).count(Party.RE)
     return re >= COPIES or queens == COPIES or len(known) - re >= SEATS_PLAYING - 1
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.cards.deck import COPIES, NAMES, Card, Cards, rank_of
+from scoring.cards.deck import COPIES, NAMES, NINES, Card, Cards
 from scoring.errors import RuleViolation
 from scoring.game.game import FOUR, SEATS_PLAYING, Seating
 from scoring.rules.reservations import DecidedBy, Reservation
@@ -187,32 +187,30 @@ def check_cards(record: Record, rules: RuleSet) -> None:
     for index, (seat, hand) in enumerate(record.hands):
         if len(hand) != size:
             raise RuleViolation("hand_size", f"hands.{index}", seat=seat, cards=len(hand), expected=size)
-        _check_copies(hand, f"hands.{index}", rules)
     played = [card for trick in record.tricks for card in trick.cards]
     _check_copies(played, "tricks", rules)
     if record.hands:
-        _check_copies([*_cards_in_hands(record), *_played_by_others(record)], "hands", rules)
+        in_hands = [card for _, hand in record.hands for card in hand]
+        _check_copies(in_hands + _played_by_others(record), "hands", rules)
 
 
-def _cards_in_hands(record: Record) -> Iterator[Card]:
-    for _, hand in record.hands:
-        yield from hand
-
-
-def _played_by_others(record: Record) -> Iterator[Card]:
+def _played_by_others(record: Record) -> list[Card]:
+    """Returns the cards played by seats whose hands are unknown."""
     known = {seat for seat, _ in record.hands}
-    for trick in record.tricks:
-        for seat, card in zip(record.following(trick.lead), trick.cards, strict=False):
-            if seat not in known:
-                yield card
+    if len(known) == SEATS_PLAYING:
+        return []
+    return [
+        card
+        for trick in record.tricks
+        for seat, card in zip(record.following(trick.lead), trick.cards, strict=False)
+        if seat not in known
+    ]
 
 
-def _check_copies(cards: Cards | list[Card], field: str, rules: RuleSet) -> None:
-    if len(cards) != len(set(cards)):
-        for card, times in Counter(cards).items():
-            if times > COPIES:
-                raise RuleViolation("card_too_often", field, card=NAMES[card], times=times)
-    if not rules.deck.nines:
-        for card in cards:
-            if rank_of(card) == "9":
-                raise RuleViolation("card_not_in_deck", field, card=NAMES[card])
+def _check_copies(cards: list[Card], field: str, rules: RuleSet) -> None:
+    counts = Counter(cards)
+    for card, times in counts.items():
+        if times > COPIES:
+            raise RuleViolation("card_too_often", field, card=NAMES[card], times=times)
+    if not rules.deck.nines and not NINES.isdisjoint(counts):
+        raise RuleViolation("card_not_in_deck", field, card=NAMES[min(NINES & counts.keys())])

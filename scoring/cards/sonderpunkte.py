@@ -13,7 +13,6 @@ A party catches only the other party's cards, by the parties at the end. Both â™
 double Sonderpunkt counts (FreeDoko; our choice for the others).
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -39,6 +38,7 @@ from scoring.rules.rules import RuleSet
 from scoring.terms import BockEvent, Party, Sonderpunkt
 
 HEARTS = SUITS.index("H")
+OF_HEARTS = frozenset({Sonderpunkt.DULLE_GEFANGEN, Sonderpunkt.HERZSTICH})
 EVENTS = {BockTrigger.HERZSTICH: BockEvent.HERZSTICH, BockTrigger.DULLE_GEFANGEN: BockEvent.DULLE_GEFANGEN}
 
 
@@ -48,6 +48,8 @@ class _Wanted:
 
     sonderpunkte: frozenset[Sonderpunkt]
     events: frozenset[BockEvent]
+    hearts: bool
+    """Whether any of them is about hearts."""
 
     def __contains__(self, name: Sonderpunkt) -> bool:
         return name in self.sonderpunkte
@@ -55,10 +57,9 @@ class _Wanted:
 
 @lru_cache(maxsize=64)
 def _wanted(rules: RuleSet) -> _Wanted:
-    return _Wanted(
-        frozenset(name for name, worth in rules.sonderpunkte if worth),
-        frozenset(EVENTS[trigger] for trigger in rules.bock.triggers if trigger in EVENTS),
-    )
+    names = frozenset(name for name, worth in rules.sonderpunkte if worth)
+    events = frozenset(EVENTS[trigger] for trigger in rules.bock.triggers if trigger in EVENTS)
+    return _Wanted(names, events, bool(events or names & OF_HEARTS))
 
 
 @dataclass(slots=True)
@@ -98,7 +99,7 @@ def sonderpunkte(
             made.append(Made(Sonderpunkt.DOPPELKOPF, number + 1, winner))
         if DIAMOND_ACE in cards:
             made.extend(_foxes(search, number, winner))
-        if HEART_TEN in cards or played.orders[number].suits[cards[0]] == HEARTS:
+        if search.wanted.hearts and (HEART_TEN in cards or played.orders[number].suits[cards[0]] == HEARTS):
             made.extend(_hearts(search, number, winner, events))
         if number == last:
             made.extend(_in_last_trick(search, number, winner))
@@ -195,13 +196,9 @@ def _single_or_double(
 
 def counted(made: tuple[Made, ...], re: tuple[int, ...]) -> tuple[SonderpunktCount, ...]:
     """Returns the Sonderpunkte of each party; an Altenstrafe is always Kontra's."""
-    numbers = Counter((_party_of(each, re), each.sonderpunkt) for each in made)
-    return tuple(
-        SonderpunktCount(party, name, numbers[party, name])
-        for party in Party
-        for name in Sonderpunkt
-        if numbers[party, name]
-    )
+    found = [(_party_of(each, re), each.sonderpunkt) for each in made]
+    in_order = sorted(dict.fromkeys(found), key=lambda each: each[0] is Party.KONTRA)
+    return tuple([SonderpunktCount(party, name, found.count((party, name))) for party, name in in_order])
 
 
 def _party_of(made: Made, re: tuple[int, ...]) -> Party:

@@ -11,11 +11,11 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.cards.deck import AUGEN, BITS, NAMES, Card, Cards
-from scoring.cards.order import TRUMP, Order, orders, second_wins
+from scoring.cards.deck import AUGEN, BITS, COPIES, NAMES, Card, Cards
+from scoring.cards.order import Order, orders, second_wins
 from scoring.cards.record import Record
 from scoring.cards.verdict import Refusal, TrickResult
 from scoring.game.game import SEATS_PLAYING
@@ -24,6 +24,7 @@ from scoring.rules.rules import RuleSet
 # Powers of cards that rank higher than usual, by trick (from 0) and position in it.
 Specials = Mapping[tuple[int, int], int]
 NO_SPECIALS: Specials = {}
+NO_POWERS: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,8 @@ class Played:
     results: tuple[TrickResult, ...]
     by_seat: Mapping[int, list[Card]]
     """Cards that each seat played, in order."""
+    cards_of: Mapping[int, Sequence[Card]]
+    """Hands by seat, or what was played where the hand is unknown."""
 
     @property
     def complete(self) -> bool:
@@ -50,17 +53,13 @@ class Played:
         """Whether the cards of all seats are known, from hands or because everything was played."""
         return self.complete or len(self.record.hands) == SEATS_PLAYING
 
-    def cards_of(self, seat: int) -> Cards | list[Card]:
-        """Returns the hand of a seat, or what it played if its hand is unknown."""
-        return next((hand for each, hand in self.record.hands if each == seat), self.by_seat[seat])
-
     def dealt_to(self, seat: int) -> Cards:
         """Returns the cards of a seat before an Armut's exchange."""
         exchange = self.record.exchange
         if exchange is None or seat not in (exchange.poor, exchange.taker):
-            return tuple(self.cards_of(seat))
+            return tuple(self.cards_of[seat])
         away, came = (exchange.given, exchange.back) if seat == exchange.poor else (exchange.back, exchange.given)
-        return tuple((Counter(self.cards_of(seat)) - Counter(came)).elements()) + away
+        return tuple((Counter(self.cards_of[seat]) - Counter(came)).elements()) + away
 
     def plays(self, card: Card) -> Iterator[tuple[int, int, int]]:
         """Yields trick (from 0), position and seat of each time that a card was played."""
@@ -79,6 +78,7 @@ def lay(record: Record, rules: RuleSet, specials: Specials = NO_SPECIALS) -> Pla
     seats = tuple([rotations[trick.lead] for trick in tricks])
     by_seat: dict[int, list[Card]] = {seat: [] for seat in record.seating.players}
     results = []
+    second_ten_wins = second_wins(rules.dullen, last_trick=False)
     last = rules.deck.tricks - 1
     for number, trick in enumerate(tricks):
         cards, order = trick.cards, seats[number]
@@ -86,28 +86,28 @@ def lay(record: Record, rules: RuleSet, specials: Specials = NO_SPECIALS) -> Pla
             by_seat[seat].append(card)
         winner = None
         if len(cards) == SEATS_PLAYING:
-            ten_falls = second_wins(rules.dullen, number == last)
-            winner = order[winner_at(by_trick[number], cards, ten_falls, _powers(specials, number))]
-        results.append(TrickResult(winner, sum([AUGEN[card] for card in cards])))
-    return Played(record, rules, by_trick, seats, tuple(results), by_seat)
+            if number == last:
+                second_ten_wins = second_wins(rules.dullen, last_trick=True)
+            powers = _powers(specials, number) if specials else NO_POWERS
+            winner = order[winner_at(by_trick[number], cards, second_ten_wins, powers)]
+        results.append(TrickResult(winner, sum(map(AUGEN.__getitem__, cards))))
+    return Played(record, rules, by_trick, seats, tuple(results), by_seat, {**by_seat, **dict(record.hands)})
 
 
 def _powers(specials: Specials, number: int) -> dict[int, int]:
-    return {position: power for (trick, position), power in specials.items() if trick == number} if specials else {}
+    return {position: power for (trick, position), power in specials.items() if trick == number}
 
 
-def winner_at(order: Order, cards: Cards, second_ten_wins: bool, powers: Mapping[int, int]) -> int:
-    """Returns the position of the card that wins (TSR 5.3.3). `powers`: by position, where they differ from usual."""
-    suits, power = order.suits, order.power
-    first = cards[0]
-    led, best, winner = suits[first], powers.get(0) or power[first], 0
-    for position in range(1, len(cards)):
-        card = cards[position]
-        suit = suits[card]
-        if suit in (led, TRUMP):
-            strength = powers.get(position) or power[card]
-            if strength > best or (strength == best and second_ten_wins and card == order.highest_ten):
-                best, winner = strength, position
+def winner_at(order: Order, cards: Cards, second_ten_wins: bool, specials: Mapping[int, int] = NO_POWERS) -> int:
+    """Returns the position of the card that wins (TSR 5.3.3). `specials`: powers by position that differ from usual."""
+    in_trick = order.in_trick[order.suits[cards[0]]]
+    powers = [in_trick[card] for card in cards]
+    for position, power in specials.items():
+        powers[position] = power
+    best = max(powers)
+    winner = powers.index(best)
+    if second_ten_wins and cards[winner] == order.highest_ten and powers.count(best) == COPIES:
+        return powers.index(best, winner + 1)
     return winner
 
 
@@ -123,19 +123,17 @@ def revokes(played: Played) -> list[Refusal]:
     """Returns the seats that did not follow suit though they could, as the hands or later tricks show (TSR 5.2.2)."""
     found = []
     later = _left_over(played)
-    tricks = played.record.tricks
+    tricks, orders, seats = played.record.tricks, played.orders, played.seats
     for number in range(len(tricks) - 1, -1, -1):
-        cards = tricks[number].cards
-        if not cards:
-            continue
-        order = played.orders[number]
+        cards, order = tricks[number].cards, orders[number]
         suits = order.suits
-        led = suits[cards[0]]
+        led = suits[cards[0]] if cards else 0
         members = order.members[led]
-        for seat, card in zip(played.seats[number], cards, strict=False):
-            if suits[card] != led and later[seat] & members:
-                found.append(_not_followed(played, number, seat, later[seat] & members))
-            later[seat] |= BITS[card]
+        for seat, card in zip(seats[number], cards, strict=False):
+            held = later[seat]
+            if suits[card] != led and held & members:
+                found.append(_not_followed(played, number, seat, held & members))
+            later[seat] = held | BITS[card]
     return found[::-1]
 
 

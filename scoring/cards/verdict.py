@@ -1,6 +1,7 @@
 """The referee's verdict on a record."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scoring.cards.codes import REFUSALS
 from scoring.game.game import NO_WORDS, Game, HighestWords, Seating, SonderpunktCount
@@ -8,8 +9,7 @@ from scoring.lists.entries import Entry
 from scoring.terms import BockEvent, Kind, Sonderpunkt
 
 
-@dataclass(frozen=True, slots=True)
-class TrickResult:
+class TrickResult(NamedTuple):
     """A trick's winner, None while it is short, and its Augen."""
 
     winner: int | None

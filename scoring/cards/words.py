@@ -213,7 +213,7 @@ def _refused_genscher(word: Word, played: Played, parties: Parties | None) -> st
     if not played.rules.genscher or _is_played_alone(kind, parties, word) or kind is Kind.ARMUT:
         return "genscher_not_allowed"
     kings = [each for each in played.plays(DIAMOND_KING) if each[2] == word.seat]
-    held = played.cards_of(word.seat).count(DIAMOND_KING)
+    held = played.cards_of[word.seat].count(DIAMOND_KING)
     if held < COPIES and (played.complete or word.seat in dict(played.record.hands)):
         return "genscher_without_cards"
     if kings and word.moment > (kings[0][0] + 1, kings[0][1] + 1):
