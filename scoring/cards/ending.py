@@ -49,7 +49,7 @@ def ending(played: Played, parties: Parties | None, standing: tuple[Word, ...], 
     end = played.record.end
     complete = sum(result.winner is not None for result in played.results)
     if end is None or end.how is How.PLAYED:
-        return _played_out(played, complete)
+        return _played_out(played, parties, standing, complete)
     if parties is None:
         return Ending(tricks=complete, is_known=False, notes=(Note("not_decidable"),))
     if end.how is How.REVOKE:
@@ -58,10 +58,10 @@ def ending(played: Played, parties: Parties | None, standing: tuple[Word, ...], 
     return _shortened(end, played, parties, complete)
 
 
-def _played_out(played: Played, complete: int) -> Ending:
+def _played_out(played: Played, parties: Parties | None, standing: tuple[Word, ...], complete: int) -> Ending:
     if played.complete:
         return Ending(tricks=complete)
-    missing = (Note("tricks_missing"),)
+    missing = (Note("tricks_missing"), _decision(played, parties, standing, complete))
     if played.record.end is None:
         return Ending(tricks=complete, is_known=False, notes=missing)
     refusal = Refusal(code="game_not_played_out", trick=len(played.results))
@@ -119,6 +119,14 @@ def _undecided(base: Ending, played: Played, parties: Parties, offender: int, wo
         booking = GameEntry(facts=facts, duty=record.duty)
     notes = (*base.notes, Note("undecided"))
     return replace(base, rest=None, is_known=False, booking=booking, notes=notes)
+
+
+def _decision(played: Played, parties: Parties | None, standing: tuple[Word, ...], tricks: int) -> Note:
+    """Tells whether a game in progress is decided (TSR 9.5.1)."""
+    if parties is None:
+        return Note("not_decidable")
+    won = winner_so_far(played, parties, words_until(standing, parties, len(played.results)), tricks)
+    return Note("undecided") if won is None else Note("decided", about=won.value)
 
 
 def words_until(standing: tuple[Word, ...], parties: Parties, trick: int) -> HighestWords:

@@ -37,8 +37,8 @@ def dealt_parties(played: Played) -> Parties | None:
         return _hochzeit(played)
     if record.kind is Kind.ARMUT:
         return _armut(played)
-    if record.kind is Kind.GENSCHER and record.re:
-        return Parties(Kind.GENSCHER, tuple(sorted(record.re)), None)
+    if record.kind is Kind.GENSCHER and not any(word.word is Spoken.GENSCHER for word in record.words):
+        return Parties(Kind.GENSCHER, tuple(sorted(record.re)), None) if record.re else None
     return _normal(played)
 
 
@@ -51,7 +51,7 @@ def soloist_of(record: Record) -> int | None:
     """Returns the lone seat of a solo, as far as the record names it."""
     if record.soloist is not None:
         return record.soloist
-    if record.re:
+    if record.re and len(record.re) == 1:
         return record.re[0]
     reserved = [each.seat for each in record.reservations if each.kind is record.kind]
     return reserved[0] if len(reserved) == 1 else None
@@ -106,7 +106,8 @@ def _hochzeit(played: Played) -> Parties | None:
     bride = bride_of(played)
     cleared = None if bride is None else clearing_trick(played, bride)
     if bride is None or cleared is None:
-        return None
+        re = played.record.re
+        return Parties(Kind.HOCHZEIT, tuple(sorted(re)), None) if re and len(re) == COPIES else None
     number, partner = cleared
     if partner is None:
         return Parties(Kind.HOCHZEIT_SOLO, (bride,), number, number)
@@ -175,10 +176,10 @@ def dealt_queens(played: Played) -> tuple[int, ...]:
     return tuple([seat for seat in played.by_seat if CLUB_QUEEN in played.dealt_to(seat)])
 
 
-def genscher(parties: Parties | None, word: Word) -> Parties:
+def genscher(record: Record, word: Word) -> Parties:
     """Returns the parties after a Genscher, which everybody knows at once."""
-    partner = word.partner or word.seat
-    return Parties(Kind.GENSCHER, tuple(sorted((word.seat, partner))), word.trick)
+    re = record.re if word.partner is None else (word.seat, word.partner)
+    return Parties(Kind.GENSCHER, tuple(sorted(re or ())), word.trick)
 
 
 def certain_since(played: Played, parties: Parties, words: tuple[Word, ...]) -> int | None:

@@ -7,10 +7,10 @@ from enum import StrEnum
 
 from scoring.cards.deck import COPIES, NAMES, NINES, Card, Cards
 from scoring.errors import RuleViolation
-from scoring.game.game import FOUR, SEATS_PLAYING, Seating
+from scoring.game.game import FOUR, SEATS_PLAYING, Seating, check_distinct_seats
 from scoring.rules.reservations import DecidedBy, Reservation
 from scoring.rules.rules import RuleSet
-from scoring.terms import REAL_SOLI, SIX_AT_ONCE, TWO_AGAINST_TWO, Announcement, Duty, Kind
+from scoring.terms import ONE_AGAINST_THREE, REAL_SOLI, SIX_AT_ONCE, Announcement, Duty, Kind
 
 
 class Spoken(StrEnum):
@@ -145,14 +145,30 @@ class Record:
         self.seating.check_number(self.kind)
         for seat, field in self._named_seats():
             self.seating.check((seat,), field)
-        if self.re is not None:
-            expected = 2 if self.kind in TWO_AGAINST_TWO - {Kind.NORMAL} else len(self.re)
-            if len(set(self.re)) != expected or not 1 <= expected <= SEATS_PLAYING // 2:
-                raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=2, given=len(self.re))
+        self._check_re()
+        self._check_pairs()
         for index, trick in enumerate(self.tricks):
             short = index + 1 == len(self.tricks)
             if len(trick.cards) > SEATS_PLAYING or (len(trick.cards) < SEATS_PLAYING and not short):
                 raise RuleViolation("trick_size", f"tricks.{index}", cards=len(trick.cards))
+
+    def _check_re(self) -> None:
+        if self.re is None:
+            return
+        check_distinct_seats(self.re, "re")
+        expected = 1 if self.kind in ONE_AGAINST_THREE else 2
+        if len(self.re) != expected and not (self.kind is Kind.NORMAL and len(self.re) == 1):
+            raise RuleViolation("re_seats_count", "re", kind=self.kind.value, expected=expected, given=len(self.re))
+
+    def _check_pairs(self) -> None:
+        """Refuses an exchange or a Genscher with oneself, and a Genscher whose partner is unknown."""
+        if self.exchange:
+            check_distinct_seats((self.exchange.poor, self.exchange.taker), "exchange.to")
+        for index, word in enumerate(self.words):
+            if word.partner is not None:
+                check_distinct_seats((word.seat, word.partner), f"words.{index}.partner")
+            elif word.word is Spoken.GENSCHER and self.re is None:
+                raise RuleViolation("value_missing", f"words.{index}.partner", key="partner")
 
     def _named_seats(self) -> Iterator[tuple[int, str]]:
         yield self.forehand, "forehand"

@@ -161,7 +161,7 @@ class _Hearing:
         if code:
             self.refusals.append(Refusal(code=code, trick=word.trick, seat=word.seat))
         else:
-            self.parties = genscher(self.parties, word)
+            self.parties = genscher(self.played.record, word)
             self.keep_ansagen()
 
     def keep_ansagen(self) -> None:
