@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from scoring import shapes
-from scoring.cards.deck import Cards, read_card
+from scoring.cards.deck import Cards, names_of, read_card
 from scoring.cards.judge import judge
 from scoring.cards.record import End, Exchange, How, Record, Reserved, Spoken, Terms, Trick, Word
 from scoring.cards.verdict import Note, Refusal, Verdict
@@ -188,6 +188,60 @@ def _end(value: object, path: str) -> End:
         seat=None if seat is None else _seat(seat, f"{path}.seat"),
         trick=None if trick is None else shapes.read_number(trick, f"{path}.trick", TRICK_NUMBERS),
     )
+
+
+def record_to_json(record: Record) -> Json:
+    """Serializes a record in the form that `parse_record` reads, without what is not known."""
+    players = _players_with_hands(record)
+    hands = {seat: names_of(hand) for seat, hand in record.hands}
+    values = {
+        "kind": record.kind.value,
+        "players": players,
+        "seats": record.seating.seats,
+        "forehand": record.forehand,
+        "soloist": record.soloist,
+        "duty": record.duty and record.duty.value,
+        "reservations": [_reserved_to_json(each) for each in record.reservations] or None,
+        "re": None if record.re is None else list(record.re),
+        "hochzeit": record.hochzeit and _terms_to_json(record.hochzeit),
+        "hands": [hands.get(seat) for seat in players] if hands else None,
+        "exchange": record.exchange and _exchange_to_json(record.exchange),
+        "words": [_word_to_json(word) for word in record.words] or None,
+        "tricks": [{"lead": trick.lead, "cards": names_of(trick.cards)} for trick in record.tricks],
+        "end": record.end and _known(how=record.end.how.value, seat=record.end.seat, trick=record.end.trick),
+    }
+    return _known(**values)
+
+
+def _players_with_hands(record: Record) -> list[int]:
+    """Returns the players, those with known hands first and in their order unless all are in order anyway."""
+    known = [seat for seat, _ in record.hands]
+    if known == sorted(known):
+        return list(record.seating.players)
+    return [*known, *(seat for seat in record.seating.players if seat not in known)]
+
+
+def _known(**values: object) -> Json:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _reserved_to_json(reserved: Reserved) -> Json:
+    kind = {"kind": reserved.kind.value} if reserved.kind else {}
+    return {"seat": reserved.seat, "reservation": reserved.reservation and reserved.reservation.value, **kind}
+
+
+def _terms_to_json(terms: Terms) -> Json:
+    return _known(decided_by=terms.decided_by.value, last_trick=terms.last_trick)
+
+
+def _exchange_to_json(exchange: Exchange) -> Json:
+    seats = {"from": exchange.poor, "to": exchange.taker}
+    return {**seats, "given": names_of(exchange.given), "back": names_of(exchange.back)}
+
+
+def _word_to_json(word: Word) -> Json:
+    place = {"trick": word.trick, "after": word.after}
+    return {"seat": word.seat, "word": word.word.value, **place, **_known(held=word.held, partner=word.partner)}
 
 
 # Verdicts
