@@ -7,7 +7,7 @@ class RuleViolation(Exception):  # noqa: N818 - a person's mistake, not the prog
     """Raised if an entry, rule set or format can't be accepted.
 
     `code`: a key of CODES. `field`: the dotted path of the offending JSON key, if there is one. `params`: values for
-    the message, such as seats, Augen or limits; the fold adds `entry`.
+    the message, such as seats, Augen or limits; the fold adds `entry`, the text form of records `line`.
     """
 
     def __init__(self, code: str, field: str | None = None, **params: object) -> None:
@@ -24,8 +24,12 @@ class RuleViolation(Exception):  # noqa: N818 - a person's mistake, not the prog
         """Returns a copy that includes the entry's position in the list, counted from 1 and including events."""
         return type(self)(self.code, self.field, **{**self.params, "entry": position})
 
+    def at_line(self, number: int) -> Self:
+        """Returns a copy that includes the line of the text, counted from 1."""
+        return type(self)(self.code, self.field, **{**self.params, "line": number})
 
-# code -> (meaning, names of its params). The fold may add `entry` to any of them.
+
+# code -> (meaning, names of its params). The fold may add `entry` to any of them, the text form of records `line`.
 CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     # JSON
     "not_an_object": ("A JSON object was expected.", ()),
@@ -80,6 +84,11 @@ CODES: dict[str, tuple[str, tuple[str, ...]]] = {
     "hand_size": ("The hand does not have the right number of cards.", ("seat", "cards", "expected")),
     "trick_size": ("A trick has four cards; only the last one of a record may have fewer.", ("cards",)),
     "too_many_tricks": ("A game has fewer tricks.", ("tricks", "highest")),
+    # its text form
+    "line_unknown": ("The line does not belong to the text form of a record.", ("line", "text")),
+    "line_twice": ("The record has such a line already.", ("line", "key")),
+    "line_without_trick": ("The cards continue a trick, but none has begun.", ("line",)),
+    "line_number_expected": ("A whole number was expected.", ("line", "text")),
     # points entries and totals
     "winners_invalid": ("The number of winners does not fit the kind of game.", ("winners", "kind")),
     "totals_not_alone": ("Totals must come first; only penalties may follow them.", ()),

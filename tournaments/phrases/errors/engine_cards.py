@@ -11,5 +11,9 @@ CARD_ERRORS: Mapping[str, object] = {
     "hands_count": _("{hands} hands are given for {expected} players. Give one for each, null for an unknown one."),
     "hand_size": _("The hand of {seat} has {cards} cards instead of {expected}. Correct it, or leave it out as null."),
     "trick_size": _("A trick has {cards} cards. Four belong to it; only the last one may have fewer."),
+    "line_unknown": _("Line {line} cannot be read: “{text}”. Correct it, or begin it with # if it is a comment."),
+    "line_twice": _("Line {line} gives “{key}” a second time. Remove one of the two lines."),
+    "line_without_trick": _("Line {line} continues a trick, but none has begun. Begin it with the seat that leads."),
+    "line_number_expected": _("Line {line} needs a whole number instead of “{text}”. Correct it."),
     "too_many_tricks": _("{tricks} tricks are not possible: a game has {highest}. Correct the tricks."),
 }
