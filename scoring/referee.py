@@ -1,47 +1,131 @@
-"""`python -m scoring.referee`: judges records of games given as JSON lines, or in the text form."""
+"""`python -m scoring.referee`: judges records of the cards of games, one verdict per record."""
 
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from scoring.cards.as_json import referee_line
+from scoring.cards.as_json import LINE_KEYS, parse_record, record_to_json, referee_line
+from scoring.cards.record import Record
+from scoring.cards.schema import schemas
+from scoring.cards.text import Lines, TextRecord, records_in
+from scoring.cards.text_writing import write_text
 from scoring.errors import CODES, RuleViolation
 from scoring.rules.as_json import parse_rules
 from scoring.shapes import read_json
 
+Work = Callable[[Any], str]
+"""Makes an answer of a record in JSON."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """Adds the options of both commands."""
+    parser.add_argument("--rules", default="ddv", metavar="KEY", help="Rule book to judge by.")
+    parser.add_argument("--options", metavar="FILE.json", help="Options that replace those of the rule book.")
+    parser.add_argument("--text", action="store_true", help="Read records in the text form instead of JSON.")
+    parser.add_argument(
+        "--print",
+        dest="printed",
+        metavar="FORM",
+        choices=PRINTERS,
+        default="verdict",
+        help="Form to print: the verdict, or the record itself as JSON or text.",
+    )
+    parser.add_argument("--schema", action="store_true", help="Print the JSON Schemas of record and verdict instead.")
+
 
 def error_to_json(violation: RuleViolation) -> dict[str, Any]:
-    """Returns {"error": {"code", "message", "field"?}}, with the English meaning of the code."""
-    error = {"code": violation.code, "message": CODES[violation.code][0]}
-    return {"error": error | ({"field": violation.field} if violation.field is not None else {})}
+    """Returns {"error": {"code", "message", "field"?, "line"?}}, with the English meaning of the code."""
+    error: dict[str, Any] = {"code": violation.code, "message": CODES[violation.code][0]}
+    error |= {} if violation.field is None else {"field": violation.field}
+    return {"error": error | ({"line": violation.params["line"]} if "line" in violation.params else {})}
 
 
-def answers(lines: Iterable[bytes], rules: str, options: object = None) -> Iterator[dict[str, Any]]:
-    """Yields a verdict or an error for each line that isn't empty."""
-    for line in lines:
+def answers(
+    source: Iterable[bytes],
+    rules: str,
+    options: object = None,
+    *,
+    text: bool = False,
+    printed: str = "verdict",
+    error: Callable[[RuleViolation], object] = error_to_json,
+) -> Iterator[str]:
+    """Yields what to print for each record, including line ends. An error among texts is a comment."""
+    make = PRINTERS[printed]
+    for answer in _texts(source) if text else _objects(source):
+        try:
+            yield answer(lambda given: make(given, rules, options))
+        except RuleViolation as violation:
+            said = json.dumps(error(violation))
+            yield f"# {said}\n\n" if printed == "text" else f"{said}\n"
+
+
+def _objects(source: Iterable[bytes]) -> Iterator[Callable[[Work], str]]:
+    for line in source:
         if line.strip():
-            try:
-                yield referee_line(read_json(line), rules, options)
-            except RuleViolation as violation:
-                yield error_to_json(violation)
+            yield partial(_answer_object, line)
+
+
+def _answer_object(line: bytes, work: Work) -> str:
+    return work(read_json(line))
+
+
+def _texts(source: Iterable[bytes]) -> Iterator[Callable[[Work], str]]:
+    for lines in records_in(source):
+        yield partial(_answer_text, lines)
+
+
+def _answer_text(lines: Lines, work: Work) -> str:
+    return TextRecord(lines).answer(work)
+
+
+def _print_verdict(given: Any, rules: str, options: object) -> str:
+    return json.dumps(referee_line(given, rules, options)) + "\n"
+
+
+def _print_json(given: Any, rules: str, options: object) -> str:
+    record = _valid_record(given, rules, options)
+    return json.dumps({key: given[key] for key in LINE_KEYS if key in given} | record_to_json(record)) + "\n"
+
+
+def _print_text(given: Any, rules: str, options: object) -> str:
+    record = _valid_record(given, rules, options)
+    return write_text(record, given.get("rules"), given.get("options")) + "\n"
+
+
+def _valid_record(given: Any, rules: str, options: object) -> Record:
+    record = parse_record(given, frozenset(LINE_KEYS))
+    parse_rules(given.get("rules", rules), given.get("options", options))
+    return record
+
+
+PRINTERS: dict[str, Callable[[Any, str, object], str]] = {
+    "verdict": _print_verdict,
+    "json": _print_json,
+    "text": _print_text,
+}
 
 
 def main() -> None:
-    """Judges standard input line by line."""
+    """Answers standard input record by record."""
     parser = ArgumentParser(prog="python -m scoring.referee", description=__doc__)
-    parser.add_argument("--rules", default="ddv", metavar="KEY", help="rule book to judge by")
-    parser.add_argument("--options", metavar="FILE.json", help="options that replace those of the rule book")
+    add_options(parser)
     arguments = parser.parse_args()
+    if arguments.schema:
+        print(json.dumps(schemas()))
+        return
     try:
         options = read_json(Path(arguments.options).read_bytes()) if arguments.options else None
         parse_rules(arguments.rules, options)
     except (OSError, RuleViolation) as error:
         parser.error(str(error))
-    for answer in answers(sys.stdin.buffer, arguments.rules, options):
-        print(json.dumps(answer), flush=True)
+    source, form = sys.stdin.buffer, arguments.printed
+    for answer in answers(source, arguments.rules, options, text=arguments.text, printed=form):
+        sys.stdout.write(answer)
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -137,12 +137,14 @@ class TextRecord:
         if len(self.given["tricks"]) == TRICKS_WITH_NINES:
             highest = TRICKS_WITH_NINES
             raise RuleViolation("too_many_tricks", "tricks", tricks=highest + 1, highest=highest)
-        return ("tricks", *self._append("tricks", {"lead": _number(lead), "cards": _cards(rest, "tricks")}))
+        field = f"tricks.{len(self.given['tricks'])}.cards"
+        return ("tricks", *self._append("tricks", {"lead": _number(lead), "cards": _cards(rest, field)}))
 
     def _read_more_cards(self, rest: str) -> Iterable[str]:
         if not self.given["tricks"]:
             raise RuleViolation("line_without_trick")
-        self.given["tricks"][-1]["cards"] += _cards(rest, "tricks")
+        field = f"tricks.{len(self.given['tricks']) - 1}.cards"
+        self.given["tricks"][-1]["cards"] += _cards(rest, field)
         return ()
 
     def _word(self, line: str) -> Json:

@@ -20,12 +20,11 @@ def json_line(answer: Any) -> str:
 
 
 def error_json(violation: RuleViolation) -> dict[str, Any]:
-    """Returns {"error": {"code", "message", "field"?, "entry"?}}, with the message in the active language."""
+    """Returns {"error": {"code", "message", "field"?, "entry"?, "line"?}}, with the message in the active language."""
     error: dict[str, Any] = {"code": violation.code, "message": sentence(violation)}
     if violation.field is not None:
         error["field"] = violation.field
-    if "entry" in violation.params:
-        error["entry"] = violation.params["entry"]
+    error |= {name: violation.params[name] for name in ("entry", "line") if name in violation.params}
     return {"error": error}
 
 
