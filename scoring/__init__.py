@@ -1,4 +1,4 @@
-"""Doppelkopf scoring: evaluation of games, score lists and standings.
+"""Doppelkopf scoring: evaluation of games, score lists and standings, and a referee for recorded cards.
 
 Everything a program needs can be imported from here: `from scoring import evaluate, fold, standings`. README.md has
 examples. Names are loaded on first use, which keeps `import scoring` fast.
@@ -8,6 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from scoring.cards.as_json import parse_record, record_to_json, referee_line, verdict_to_json
+    from scoring.cards.codes import NOTES, REFUSALS
+    from scoring.cards.judge import judge
+    from scoring.cards.record import Record
+    from scoring.cards.schema import record_schema, verdict_schema
+    from scoring.cards.text import read_text
+    from scoring.cards.text_writing import write_text
+    from scoring.cards.verdict import Note, Refusal, Verdict
     from scoring.errors import CODES, NOTICES, RuleViolation
     from scoring.game.as_json import (
         game_to_json,
@@ -60,6 +68,14 @@ if TYPE_CHECKING:
 
 # Module of each name, as in the imports above.
 _NAMES_OF_MODULES = {
+    "cards.as_json": "parse_record record_to_json referee_line verdict_to_json",
+    "cards.codes": "NOTES REFUSALS",
+    "cards.judge": "judge",
+    "cards.record": "Record",
+    "cards.schema": "record_schema verdict_schema",
+    "cards.text": "read_text",
+    "cards.text_writing": "write_text",
+    "cards.verdict": "Note Refusal Verdict",
     "errors": "CODES NOTICES RuleViolation",
     "game.as_json": "game_to_json parse_game parse_points points_to_json score_line score_to_json",
     "game.evaluate": "GameScore evaluate evaluate_points",
@@ -89,7 +105,9 @@ _MODULE_OF = {name: module for module, names in _NAMES_OF_MODULES.items() for na
 
 __all__ = [
     "CODES",
+    "NOTES",
     "NOTICES",
+    "REFUSALS",
     "RULE_BOOKS",
     "Announcement",
     "AsPlayed",
@@ -118,6 +136,7 @@ __all__ = [
     "MoveEntry",
     "NextGame",
     "NotPlayedEntry",
+    "Note",
     "Notice",
     "Paragraph",
     "Party",
@@ -127,6 +146,8 @@ __all__ = [
     "PointsEntry",
     "PotScope",
     "Reason",
+    "Record",
+    "Refusal",
     "Replay",
     "RoundResult",
     "RuleSet",
@@ -142,6 +163,7 @@ __all__ = [
     "TableEvent",
     "TotalsEntry",
     "UnfinishedLists",
+    "Verdict",
     "choices",
     "consequences",
     "courses",
@@ -151,13 +173,19 @@ __all__ = [
     "fold",
     "format_to_json",
     "game_to_json",
+    "judge",
     "parse_entry",
     "parse_format",
     "parse_game",
     "parse_points",
+    "parse_record",
     "parse_replay",
     "parse_rules",
     "points_to_json",
+    "read_text",
+    "record_schema",
+    "record_to_json",
+    "referee_line",
     "rule_book",
     "rules_schema",
     "rules_to_json",
@@ -167,7 +195,10 @@ __all__ = [
     "sheet_to_json",
     "standings",
     "stored_rules",
+    "verdict_schema",
+    "verdict_to_json",
     "with_options",
+    "write_text",
 ]
 
 
