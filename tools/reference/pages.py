@@ -45,6 +45,11 @@ PAGES = (
     Page(path="docs/reference/documents.md", module="documents", advice="add an explanation in the registry"),
     Page(path="docs/reference/make.md", module="targets", advice="add a comment above it in the Makefile"),
     Page(
+        path="docs/reference/referee.md",
+        module="referee",
+        advice="give its paragraph or source in scoring/cards/codes.py",
+    ),
+    Page(
         path="docs/reference/refusals.md",
         module="refusals",
         advice="add it to a group in tools/reference/refusals.py",

@@ -18,6 +18,7 @@ from tournaments.laptop.contribution import LAPTOP
 from tournaments.phones.contribution import PHONES
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import FORMAT_ERRORS, GAME_ERRORS, LIST_ERRORS
+from tournaments.phrases.errors.engine_cards import CARD_ERRORS
 from tournaments.phrases.errors.engine_lists import COURSE_ERRORS
 from tournaments.phrases.errors.lists import LIST_SERVICE_ERRORS
 from tournaments.phrases.errors.messages import MESSAGE_ERRORS
@@ -34,6 +35,7 @@ from tournaments.walls.contribution import WALLS
 GROUPS: Mapping[str, Sentences] = {
     "format": FORMAT_ERRORS,
     "game": GAME_ERRORS,
+    "cards": CARD_ERRORS,
     "course": {**LIST_ERRORS, **COURSE_ERRORS},
     "lists": LIST_SERVICE_ERRORS,
     "rules": RULE_SET_ERRORS,
