@@ -42,7 +42,8 @@ def read_text(text: str) -> Json:
 
     Raises RuleViolation if it's not a valid record, with the line among its params.
     """
-    record = TextRecord(_without_comments(enumerate(text.split("\n"), start=1)))
+    lines = ((number, _content(line)) for number, line in enumerate(text.split("\n"), start=1))
+    record = TextRecord([(number, content) for number, content in lines if content])
     record.answer(lambda given: parse_record(given, frozenset(LINE_KEYS)))
     return record.given
 
@@ -53,7 +54,9 @@ def records_in(lines: Iterable[bytes]) -> Iterator[Lines]:
     for number, line in enumerate(lines, start=1):
         text = line.decode("utf-8-sig", errors="replace").strip()
         if text not in SEPARATORS:
-            record.extend(_without_comments([(number, text)]))
+            content = _content(text)
+            if content:
+                record.append((number, content))
         elif record:
             yield record
             record = []
@@ -61,9 +64,10 @@ def records_in(lines: Iterable[bytes]) -> Iterator[Lines]:
         yield record
 
 
-def _without_comments(lines: Iterable[tuple[int, str]]) -> Lines:
-    contents = ((number, line.partition("#")[0].strip()) for number, line in lines)
-    return [(number, content.translate(SYMBOLS)) for number, content in contents if content]
+def _content(line: str) -> str:
+    """Returns a line without its comment, and with letters for suits."""
+    content = line.partition("#")[0].strip()
+    return content if content.isascii() else content.translate(SYMBOLS)
 
 
 class TextRecord:

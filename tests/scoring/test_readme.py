@@ -16,8 +16,9 @@ EXAMPLES = {
 }
 
 
-def test_game_list_and_standings_have_examples():
-    assert {"One game, explained", "The list of a table", "Standings"} <= EXAMPLES.keys()
+def test_game_cards_list_and_standings_have_examples():
+    titles = {"One game, explained", "A game judged from its cards", "The list of a table", "Standings"}
+    assert titles <= EXAMPLES.keys()
     assert len(EXAMPLES) == README.count("```python")
 
 

@@ -4,8 +4,9 @@ import pytest
 from django.core.management import get_commands
 from django.core.management.base import BaseCommand
 
+from scoring.cards.codes import NOTES, REFUSALS, Code
 from tests.tools.shape.made_up import messages
-from tools.reference import commands, documents, operations, refusals, settings, targets
+from tools.reference import commands, documents, operations, referee, refusals, settings, targets
 from tools.reference.pages import ROOT
 from tools.shape import reference
 from tournaments.features import FEATURES
@@ -53,6 +54,16 @@ def test_every_refusal_is_described():
     of_features = {code for feature in FEATURES for code in (*feature.refusals, *feature.private_refusals)}
     options = {option for pair in CONTRADICTIONS for option in pair[:1]}
     assert codes("docs/reference/refusals.md") == {*ERRORS, *of_features, *options}
+
+
+def test_every_code_of_a_verdict_is_described():
+    assert codes("docs/reference/referee.md") >= {*REFUSALS, *NOTES}
+
+
+def test_refusal_without_a_place_in_the_rules_is_found(monkeypatch):
+    monkeypatch.setattr(referee, "REFUSALS", {"a": Code("A.", "TSR 1"), "b": Code("B."), "c": Code("C.", source="C")})
+    assert list(referee.undescribed_names()) == ["b"]
+    assert "| `c` | C. | C |" in referee.blocks()["refusals"]
 
 
 def test_refusal_of_a_feature_without_a_group_is_found(monkeypatch):
