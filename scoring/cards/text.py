@@ -171,7 +171,8 @@ class TextRecord:
         if self._hands:
             self.given["hands"] = [self._hands.get(seat) for seat in players]
             for index, seat in enumerate(players):
-                self._lines[f"hands.{index}"] = self._lines.get(f"hand {seat}", self._first)
+                if seat in self._hands:
+                    self._lines[f"hands.{index}"] = self._lines[f"hand {seat}"]
 
 
 def place_after(trick: int, cards: int) -> Place:

@@ -185,6 +185,7 @@ BAD = [
     ("kind: normal\ncolour 3: red", "line_unknown", None, 2),
     ("kind: normal\nhand: CA", "line_number_expected", None, 2),
     ("kind: normal\nhand 5: CA", "seat_sits_out", "hands", 2),
+    ("kind: normal\nforehand: 1\nhand 3: CA\nhand 2: CA CX", "card_unknown", "hands", 4),
     ("kind: normal\nhand 2: HT HX", "card_unknown", "hands", 2),
     ("players: 1 2 3\nkind: normal\nhand 2: HT", "players_invalid", "players", 1),
     ("kind: normal\nforehand: two", "line_number_expected", None, 2),
