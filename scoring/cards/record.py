@@ -200,9 +200,10 @@ def check_cards(record: Record, rules: RuleSet) -> None:
     size = rules.deck.tricks
     if len(record.tricks) > size:
         raise RuleViolation("too_many_tricks", "tricks", tricks=len(record.tricks), highest=size)
-    for index, (seat, hand) in enumerate(record.hands):
+    for seat, hand in record.hands:
         if len(hand) != size:
-            raise RuleViolation("hand_size", f"hands.{index}", seat=seat, cards=len(hand), expected=size)
+            field = f"hands.{record.seating.players.index(seat)}"
+            raise RuleViolation("hand_size", field, seat=seat, cards=len(hand), expected=size)
     played = [card for trick in record.tricks for card in trick.cards]
     _check_copies(played, "tricks", rules)
     if record.hands:
