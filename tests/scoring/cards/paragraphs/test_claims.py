@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import judged, record, refused
+from tests.scoring.cards.paragraphs.records import judged, record, refused
 
 LOW_TRUMPS = "SJ SJ HJ HJ DJ DJ DA DA DT DT DK DK"
 PLAIN = "C9 C9 SA SA ST SK S9 S9 HA HA HK H9"

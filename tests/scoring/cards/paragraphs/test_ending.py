@@ -4,7 +4,7 @@ import pytest
 
 from scoring.lists.as_json.replays import parse_replay
 from scoring.lists.fold import fold
-from tests.scoring.cards.records import WHOLE_GAME, judged, noted, record, refused
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, noted, record, refused
 
 # The first seat makes 110 Augen in three tricks, and has the lead.
 RICH = "1 CA CT CA CT/1 SA ST SA ST/1 CQ DT HQ DT"
@@ -260,6 +260,18 @@ def test_revoke_that_the_cards_do_not_show_is_noted():
     assert noted(verdict) == [("revoke_not_shown", 3, 2), ("undecided",)]
     nobody = judged("ddv", record(RICH, re=[1, 4], end=ended("revoke")))
     assert (noted(nobody), nobody["booking"]) == ([("not_decidable",)], None)
+
+
+def test_every_trick_needed_is_won_only_by_all_of_them():
+    """TSR 7.1.1 6, 9.5.1: after an announced schwarz, Re has won with its last card only."""
+    alone = "1 CA CT CA CT/1 CK CK C9 C9/1 SA ST SA ST/1 SK SK S9 S9/1 HA HK HA HK/1 H9 H9 D9 D9"
+    verdict = judged("ddv", record(alone, "1 schwarz 0", **SOLO, end=ended("revoke", 3, 6)))
+    assert (verdict["booking"]["paragraph"], verdict["booking"]["absagen"]) == ("9.4.4", 4)
+    lost = "2 CA CT CA CT/2 CK CK C9 C9"
+    verdict = judged(
+        "ddv", record(lost, "1 schwarz 0", **(SOLO | {"duty": "lustsolo", "forehand": 2}), end=ended("revoke", 3, 2))
+    )
+    assert verdict["booking"] == {"event": "penalty", "paragraph": "9.5", "offender": 3, "soloist": 1}
 
 
 def test_no_sonderpunkte_after_the_violation():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import judged, noted, record, refused
+from tests.scoring.cards.paragraphs.records import judged, noted, record, refused
 
 ABSAGEN = ("keine_90", "keine_60", "keine_30", "schwarz")
 STEPS = ("re", *ABSAGEN)

@@ -1,8 +1,9 @@
-"""Who wins a trick, who leads, and who did not follow suit, by the rules."""
+"""Winners of tricks, leads and following suit, by the rules."""
 
 import pytest
 
-from tests.scoring.cards.records import WHOLE_GAME, judged, record, refused
+from scoring.errors import RuleViolation
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record, refused
 
 # (what, rules, kind, trick, winner)
 WINNERS = [
@@ -178,3 +179,18 @@ def test_suit_that_a_seat_cannot_hold_is_noted_once():
     trumps = judged("ddv", record("1 DJ SK"))
     assert voids(known) == []
     assert voids(trumps) == [{"code": "cannot_hold", "seat": 2, "trick": 1, "about": "trumpf"}]
+
+
+@pytest.mark.parametrize(
+    "rules, kind, code",
+    [
+        ("ddv", "koehler", "kind_not_allowed"),
+        ("ddv", "armut", "kind_not_allowed"),
+        ("doko-turnier", "fleischlos", "kind_not_allowed"),
+    ],
+)
+def test_game_that_the_rules_do_not_have(rules, kind, code):
+    """TSR 2.3.3; Doko-Turnier, Solos."""
+    with pytest.raises(RuleViolation) as refusal:
+        judged(rules, record("1 CA", kind=kind, soloist=1))
+    assert refusal.value.code == code

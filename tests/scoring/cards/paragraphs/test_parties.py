@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import WHOLE_GAME, judged, noted, record, refused
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, noted, record, refused
 
 # (what, rules, record, kind that came out, Re, known since)
 PARTIES = [
@@ -156,3 +156,16 @@ def test_bride_is_whoever_plays_a_queen():
     alone = judged("ddv", record("1 D9 CQ DK DT/2 SA S9 SK DJ", kind="hochzeit"))
     both = judged("ddv", record("1 D9 CQ DK CQ", kind="hochzeit"))
     assert (alone["parties"], both["parties"]) == ({"re": [1, 2], "since": 2}, None)
+
+
+def test_armut_that_one_seat_was_dealt_both_queens_of():
+    """DokoMania, Vorbehalte: to the own party by the queens, so Re is a silent Hochzeit."""
+    hands = (
+        "CA CA SA ST S9 S9 H9 HK HA SK CT CT",
+        "DK DJ DT DT DA DK DQ HQ HJ SJ CJ D9",
+        "CQ CQ HT HT SQ SQ CJ SJ HJ DQ HQ DA",
+        "D9 CK CK C9 C9 SA ST SK HA HK H9 DJ",
+    )
+    exchange = {"from": 1, "to": 2, "given": ["D9", "DK"], "back": ["CA", "CA"]}
+    verdict = judged("dokomania", record(hands=hands, kind="armut", exchange=exchange))
+    assert (verdict["kind"], verdict["parties"]) == ("stille_hochzeit", {"re": [3], "since": None})

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.scoring.cards.records import WHOLE_GAME, judged, record, refused
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record, refused
 
 GESUND = [(seat, None) for seat in (1, 2, 3, 4)]
 THROWN_IN, REDEAL = {"how": "thrown_in", "seat": 2}, {"how": "redeal", "seat": 2}

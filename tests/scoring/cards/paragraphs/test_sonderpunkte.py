@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from scoring.terms import Sonderpunkt
-from tests.scoring.cards.records import WHOLE_GAME, judged, record
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record
 
 ALL = ("freedoko", {"sonderpunkte": {name.value: 1 for name in Sonderpunkt}})
 BY_QUEEN = ("freedoko", {**ALL[1], "play": {"karlchen_caught_by": "karo_dame"}})

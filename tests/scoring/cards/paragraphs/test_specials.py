@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import WHOLE_GAME, judged, record, refused
+from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record, refused
 
 
 def schweine(which="both", announced="on_play", hyper="none", nine_ends=True, in_colour_solo=False):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import judged, record, refused
+from tests.scoring.cards.paragraphs.records import judged, record, refused
 
 POOR = "CA CA CT CK SA ST SK HA HK S9 S9 H9"
 

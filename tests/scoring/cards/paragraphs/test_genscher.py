@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.cards.records import judged, record, refused
+from tests.scoring.cards.paragraphs.records import judged, record, refused
 
 GENSCHER = ("freedoko", {"genscher": True})
 KINGS = "1 D9 DK DJ CQ"
