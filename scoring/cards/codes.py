@@ -24,6 +24,7 @@ REFUSALS: dict[str, Code] = {
     # Armut
     "exchange_not_allowed": Code("Cards are only exchanged in an Armut.", source="FreeDoko, Trumpfarmut"),
     "exchange_count": Code("As many cards come back as were given.", source="FreeDoko, Trumpfarmut"),
+    "exchange_not_held": Code("These cards cannot have been exchanged.", source="FreeDoko, Trumpfarmut"),
     "armut_cards_laid_down": Code("Another number of cards had to be laid down.", source="FreeDoko, Trumpfarmut"),
     "armut_trumps_kept": Code("All trumps have to be laid down.", source="FreeDoko, Trumpfarmut"),
     "armut_plain_laid_down": Code("Only trumps are laid down.", source="ohne Neunen, Grundsätzliches 6"),
@@ -42,6 +43,7 @@ REFUSALS: dict[str, Code] = {
     "schweine_not_allowed": Code("There are no Schweine in this game.", source="FreeDoko, Schweine"),
     "schweine_without_cards": Code("The seat did not hold both aces.", source="FreeDoko, Schweine"),
     "schweine_too_late": Code("Schweine were announced too late.", source="FreeDoko, Schweine"),
+    "schweine_only_one": Code("Only one of the two aces becomes a Schwein.", source="ohne Neunen, Grundsätzliches 3"),
     "schweine_first_not_won": Code("The own party did not win the first ace.", source="FreeDoko, Schweine"),
     "hyperschweine_not_allowed": Code("There are no Hyperschweine in this game.", source="FreeDoko, Schweine"),
     "hyperschweine_without_cards": Code("The seat did not hold both nines.", source="FreeDoko, Schweine"),

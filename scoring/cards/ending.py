@@ -7,23 +7,26 @@
 | 5.4.4, 5.4.5 a claim | `claims` |
 | 5.4.6, 5.4.7 giving up, later announcements | `_shortened`; words are judged as always |
 | 9.1 to 9.3 lesser violations | the referee's decision: a revoke that ended a game is serious, or the game decided |
-| 9.4.3, 9.4.4 serious violation | `_undecided` |
-| 9.5.1 decided game | `_decided`, `winner_so_far` |
+| 4.4.3 b, 4.4.5, 9.4.3, 9.4.4 serious violation | `_undecided`, `_is_certain_solo` |
+| 9.5.1 decided game | `_revoke`, `winner_so_far` |
 | ohne Neunen, Grundsätzliches 8 | `_revoke` |
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scoring.cards.claims import is_claim_certain
+from scoring.cards.deck import CLUB_QUEEN, COPIES
+from scoring.cards.parties import HOCHZEITEN, bride_of
 from scoring.cards.record import ANNOUNCEMENTS, End, How, Word
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Note, Parties, Refusal
-from scoring.game.game import HighestWords
+from scoring.game.game import ALL_AUGEN, NO_WORDS, SEATS_PLAYING, HighestWords
 from scoring.game.outcome import STAGE_OF_AUGEN, Stage, stage_needed
 from scoring.lists.entries import BrokenSolo, Entry, GameEntry, NotPlayedEntry, PenaltyEntry
 from scoring.lists.penalties import Paragraph
-from scoring.terms import REAL_SOLI, Announcement, Party, steps
+from scoring.terms import REAL_SOLI, Announcement, Kind, Party, steps
 
 ORDER_OF_WORDS = (None, *Announcement)
 
@@ -50,12 +53,11 @@ def ending(played: Played, parties: Parties | None, standing: tuple[Word, ...], 
     complete = sum(result.winner is not None for result in played.results)
     if end is None or end.how is How.PLAYED:
         return _played_out(played, parties, standing, complete)
+    if end.how is How.REVOKE:
+        return _revoke(_violation(end, played, revoked), played, parties, standing, complete)
     if parties is None:
         return Ending(tricks=complete, is_known=False, notes=(Note("not_decidable"),))
-    if end.how is How.REVOKE:
-        return _revoke(end, played, parties, standing, revoked)
-    complete = min(complete, end.trick - 1) if end.trick else complete
-    return _shortened(end, played, parties, complete)
+    return _shortened(end, played, parties, min(complete, end.trick - 1) if end.trick else complete)
 
 
 def _played_out(played: Played, parties: Parties | None, standing: tuple[Word, ...], complete: int) -> Ending:
@@ -69,76 +71,126 @@ def _played_out(played: Played, parties: Parties | None, standing: tuple[Word, .
 
 
 def _shortened(end: End, played: Played, parties: Parties, complete: int) -> Ending:
-    seat = end.seat or parties.re[0]
-    refusals = () if parties.re == (seat,) else (Refusal(code="shortening_not_allowed", trick=complete + 1, seat=seat),)
-    own = Party.RE if seat in parties.re else Party.KONTRA
+    trick = min(complete + 1, played.rules.deck.tricks)
+    seat = end.seat or (parties.re[0] if len(parties.re) == 1 else None)
+    if seat is None or parties.re != (seat,):
+        refusal = Refusal(code="shortening_not_allowed", trick=trick, seat=seat)
+        return Ending(tricks=complete, is_known=False, refusals=(refusal,))
     if end.how is How.GIVEN_UP:
-        return Ending(tricks=complete, rest=own.other, refusals=refusals)
-    if refusals:
-        return Ending(tricks=complete, is_known=False, refusals=refusals)
+        return Ending(tricks=complete, rest=Party.KONTRA)
     certain = is_claim_certain(played, seat)
     if certain is False:
-        refusal = Refusal(code="claim_not_certain", trick=complete + 1, seat=seat)
+        refusal = Refusal(code="claim_not_certain", trick=trick, seat=seat)
         return Ending(tricks=complete, is_known=False, refusals=(refusal,))
-    notes = () if certain else (Note("claim_not_checked", seat),)
-    return Ending(tricks=complete, rest=own, notes=notes)
+    return Ending(tricks=complete, rest=Party.RE, notes=() if certain else (Note("claim_not_checked", seat),))
 
 
-def _revoke(end: End, played: Played, parties: Parties, standing: tuple[Word, ...], revoked: list[Refusal]) -> Ending:
+class Violation(NamedTuple):
+    """A revoke that ended the game."""
+
+    seat: int | None
+    trick: int
+    is_shown: bool
+
+    def moment(self, played: Played) -> tuple[int, int]:
+        """The last moment for words before it: as many cards lay as the offender found."""
+        number = self.trick - 1
+        if number >= len(played.seats) or self.seat is None:
+            return self.trick, SEATS_PLAYING
+        return self.trick, played.seats[number].index(self.seat)
+
+
+def _violation(end: End, played: Played, revoked: list[Refusal]) -> Violation:
     shown = [each for each in revoked if end.seat in (None, each.seat) and end.trick in (None, each.trick)]
-    offender = end.seat or (shown[0].seat if shown else None)
-    trick = end.trick or (shown[0].trick if shown else max(len(played.results), 1))
-    if offender is None:
-        return Ending(tricks=trick - 1, is_known=False, notes=(Note("not_decidable"),))
-    notes = () if shown else (Note("revoke_not_shown", offender, trick),)
+    if shown:
+        return Violation(shown[0].seat, shown[0].trick, is_shown=True)
+    return Violation(end.seat, end.trick or max(len(played.results), 1), is_shown=False)
+
+
+def _revoke(
+    violation: Violation, played: Played, parties: Parties | None, standing: tuple[Word, ...], complete: int
+) -> Ending:
+    offender, tricks = violation.seat, min(violation.trick - 1, complete)
+    notes = () if violation.is_shown else (Note("revoke_not_shown", offender, violation.trick),)
+    base = Ending(tricks=tricks, is_known=False, notes=notes)
+    if offender is None or (parties is None and (played.rules.worth.verwerfen or not _is_before_clearing(played))):
+        return replace(base, notes=(*(notes if offender else ()), Note("not_decidable")))
+    if parties is None:
+        return _undecided(base, played, None, offender, NO_WORDS)
     other = Party.KONTRA if offender in parties.re else Party.RE
-    base = Ending(tricks=trick - 1, rest=other, notes=notes)
     if played.rules.worth.verwerfen:
-        return replace(base, verworfen=offender)
-    words = words_until(standing, parties, trick)
-    won = winner_so_far(played, parties, words, trick - 1)
+        return replace(base, rest=other, is_known=True, verworfen=offender)
+    words = words_until(standing, parties, violation.moment(played))
+    won = winner_so_far(played, parties, words, tricks)
+    certain = parties if _is_certain_solo(played, parties, violation) else None
     if won is None:
-        return _undecided(base, played, parties, offender, words)
-    return _decided(base, parties, offender, won)
-
-
-def _decided(base: Ending, parties: Parties, offender: int, won: Party) -> Ending:
-    harmed = parties.re[0] if len(parties.re) == 1 and offender not in parties.re else None
+        return _undecided(base, played, certain, offender, words, parties)
+    harmed = certain.re[0] if certain and offender not in certain.re else None
     booking = PenaltyEntry(paragraph=Paragraph.DECIDED, offender=offender, soloist=harmed)
-    return replace(base, booking=booking, notes=(*base.notes, Note("decided", about=won.value)))
+    decided = (*notes, Note("decided", about=won.value))
+    return replace(base, rest=other, is_known=True, booking=booking, notes=decided)
 
 
-def _undecided(base: Ending, played: Played, parties: Parties, offender: int, words: HighestWords) -> Ending:
+def _is_before_clearing(played: Played) -> bool:
+    """Checks for a Hochzeit in which nobody can have won or announced yet (TSR 4.4.3 b, 6.2.1)."""
+    return (
+        played.record.kind in HOCHZEITEN
+        and bride_of(played) is not None
+        and sum(result.augen for result in played.results) < ALL_AUGEN // 2
+        and not any(word.word in ANNOUNCEMENTS for word in played.record.words)
+    )
+
+
+def _is_certain_solo(played: Played, parties: Parties, violation: Violation) -> bool:
+    """Checks whether it was certain by then that one plays alone (TSR 4.4.3 b, 4.4.5, 9.3.3)."""
+    if parties.kind is Kind.HOCHZEIT_SOLO:
+        return parties.clearing is not None and violation.trick > parties.clearing
+    if parties.kind is Kind.STILLE_HOCHZEIT:
+        queens = [(number + 1, position) for number, position, _ in played.plays(CLUB_QUEEN)]
+        return len(queens) == COPIES and queens[-1] < violation.moment(played)
+    return parties.kind in REAL_SOLI
+
+
+def _undecided(
+    base: Ending,
+    played: Played,
+    solo: Parties | None,
+    offender: int,
+    words: HighestWords,
+    parties: Parties | None = None,
+) -> Ending:
+    """Books a serious violation. `solo`: the parties, if it was certain that one plays alone."""
     record = played.record
-    other = words.kontra if offender in parties.re else words.re
+    other = words.kontra if parties and offender in parties.re else words.re
     absagen = len(steps(other))
     players = None if len(record.seating.players) == record.seating.seats else record.seating.players
     booking: Entry = NotPlayedEntry(paragraph=Paragraph.SERIOUS, offender=offender, absagen=absagen, players=players)
-    if len(parties.re) == 1 and offender not in parties.re and parties.kind in REAL_SOLI:
-        facts = BrokenSolo(kind=parties.kind, re=parties.re, offender=offender, absagen=absagen)
+    if solo and offender not in solo.re:
+        facts = BrokenSolo(kind=solo.kind, re=solo.re, offender=offender, absagen=absagen)
         booking = GameEntry(facts=facts, duty=record.duty)
-    notes = (*base.notes, Note("undecided"))
-    return replace(base, rest=None, is_known=False, booking=booking, notes=notes)
+    return replace(base, booking=booking, notes=(*base.notes, Note("undecided")))
 
 
 def _decision(played: Played, parties: Parties | None, standing: tuple[Word, ...], tricks: int) -> Note:
     """Tells whether a game in progress is decided (TSR 9.5.1)."""
     if parties is None:
         return Note("not_decidable")
-    won = winner_so_far(played, parties, words_until(standing, parties, len(played.results)), tricks)
+    won = winner_so_far(played, parties, words_until(standing, parties, (len(played.results), SEATS_PLAYING)), tricks)
     return Note("undecided") if won is None else Note("decided", about=won.value)
 
 
-def words_until(standing: tuple[Word, ...], parties: Parties, trick: int) -> HighestWords:
-    """Returns the highest announcement of each party by the end of a trick."""
-    return HighestWords(*(_highest(standing, parties, party, trick) for party in Party))
+def words_until(standing: tuple[Word, ...], parties: Parties, moment: tuple[int, int]) -> HighestWords:
+    """Returns the highest announcement of each party by then."""
+    return HighestWords(*(_highest(standing, parties, party, moment) for party in Party))
 
 
-def _highest(standing: tuple[Word, ...], parties: Parties, party: Party, trick: int) -> Announcement | None:
+def _highest(
+    standing: tuple[Word, ...], parties: Parties, party: Party, moment: tuple[int, int]
+) -> Announcement | None:
     said = [
         ANNOUNCEMENTS[word.word]
         for word in standing
-        if word.trick <= trick and (word.seat in parties.re) == (party is Party.RE)
+        if word.moment <= moment and (word.seat in parties.re) == (party is Party.RE)
     ]
     return max(said, key=ORDER_OF_WORDS.index, default=None)
 

@@ -30,16 +30,29 @@ def judge_exchange(exchange: Exchange, played: Played) -> Iterator[Refusal]:
     if played.record.kind is not Kind.ARMUT or played.rules.armut.mode is not ArmutMode.EXCHANGE:
         yield Refusal(code="exchange_not_allowed", trick=0, seat=exchange.poor)
         return
+    yield from _hands(exchange, played)
     yield from _given(exchange, played)
     yield from _armut(exchange, played)
     yield from _back(exchange, played)
     yield from _own_party(exchange, played)
 
 
+def _hands(exchange: Exchange, played: Played) -> Iterator[Refusal]:
+    """Yields the seats that cannot have given or got these cards, if their cards are known."""
+    for seat, came, away in (
+        (exchange.taker, exchange.given, exchange.back),
+        (exchange.poor, exchange.back, exchange.given),
+    ):
+        is_known = played.complete or seat in dict(played.record.hands)
+        if is_known and Counter(came) - Counter(away) - Counter(played.cards_of[seat]):
+            yield Refusal(code="exchange_not_held", trick=0, seat=seat)
+
+
 def _given(exchange: Exchange, played: Played) -> Iterator[Refusal]:
     trumps = trumps_in(exchange.given, played.rules)
+    is_full = len(trumps) == len(exchange.given) >= CARDS_LAID_DOWN  # more trumps than the cards that are laid down
     kept = Counter(trumps_in(tuple(played.cards_of[exchange.poor]), played.rules)) - Counter(exchange.back)
-    if kept:
+    if kept and not (is_full and played.rules.armut.laid_down is LaidDown.THREE_CARDS):
         legal = tuple(names_of(sorted(kept.elements())))
         yield Refusal(code="armut_trumps_kept", trick=0, seat=exchange.poor, legal=legal)
     if played.rules.armut.laid_down is LaidDown.ALL_TRUMPS:

@@ -15,15 +15,16 @@ from collections.abc import Callable, Iterator, Mapping
 from scoring.cards.deck import CLUB_QUEEN, COPIES, NUMBERS, Card, Cards, rank_of, suit_of
 from scoring.cards.order import TRUMP, order_of
 from scoring.cards.parties import HOCHZEITEN, soloist_of, terms_of
-from scoring.cards.record import How, Record, Reserved
+from scoring.cards.record import NOTHING_PLAYED, How, Record, Reserved
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Refusal
 from scoring.rules.cards import RightOrDuty
-from scoring.rules.reservations import Leads, NotCounted, Reservation, SeveralSoli, ThrowIn
+from scoring.rules.reservations import ArmutMode, Leads, NotCounted, Reservation, SeveralSoli, ThrowIn
 from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, REAL_SOLI, Duty, Kind
 
 SOLI = frozenset({Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.SOLO})
+COMPETING = 2
 FORCED_OR_OWED = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 DIAMOND_JACK, DIAMOND_ACE = NUMBERS["DJ"], NUMBERS["DA"]
 NOT_COUNTED = {
@@ -36,21 +37,35 @@ NOT_COUNTED = {
 def judge_reservations(played: Played) -> Iterator[Refusal]:
     """Yields reservations that the rules or the cards forbid, and a game that another reservation came before."""
     record = played.record
-    valid = []
+    valid, refused = [], []
     for each in record.reservations:
-        if each.reservation is not None:
-            code = _code(each, each.reservation, played)
-            if code:
-                yield Refusal(code=code, trick=0, seat=each.seat)
-            else:
-                valid.append(each)
-    highest = highest_reservation(valid, played)
-    if record.reservations and not _is_game_of(highest, record):
-        code = "game_not_reserved" if highest is None else "reservation_order"
-        seat = soloist_of(record) if highest is None else highest.seat
-        legal = "normal" if highest is None else _name(highest)
-        yield Refusal(code=code, trick=0, seat=seat, legal=(legal,))
-    yield from _required_throw_ins(played, highest)
+        code = each.reservation and _code(each, each.reservation, played)
+        if code:
+            refused.append(each)
+            yield Refusal(code=code, trick=0, seat=each.seat)
+        elif each.reservation:
+            valid.append(each)
+    if _is_order_known(valid, played) and not any(_is_game_of(each, record) for each in refused):
+        highest = highest_reservation(valid, played)
+        if not _is_game_of(highest, record):
+            yield _passed_over(highest, record)
+        yield from _required_throw_ins(played, highest)
+
+
+def _is_order_known(valid: list[Reserved], played: Played) -> bool:
+    """Checks that no two soli compete of which one's kind is unknown, where the kind decides."""
+    soli = [each.kind for each in valid if each.reservation in SOLI]
+    return played.rules.reservations.several_soli is SeveralSoli.SEAT or len(soli) < COMPETING or None not in soli
+
+
+def _passed_over(highest: Reserved | None, record: Record) -> Refusal:
+    """Blames whoever played a game that another reservation came before, or didn't play the one they reserved."""
+    player = soloist_of(record)
+    if highest is None:
+        return Refusal(code="game_not_reserved", trick=0, seat=player, legal=(Kind.NORMAL.value,))
+    if player is None and record.kind is Kind.NORMAL:
+        player = highest.seat
+    return Refusal(code="reservation_order", trick=0, seat=player, legal=(_name(highest),))
 
 
 def _name(reserved: Reserved) -> str:
@@ -60,7 +75,7 @@ def _name(reserved: Reserved) -> str:
 def _code(reserved: Reserved, reservation: Reservation, played: Played) -> str | None:
     if _rank(reserved, played) is None:
         return "reservation_not_allowed"
-    if reserved.kind is not None and reserved.kind in REAL_SOLI and reserved.kind not in played.rules.soli.allowed:
+    if reservation in SOLI and reserved.kind is not None and reserved.kind not in played.rules.soli.allowed:
         return "solo_not_allowed"
     hand = _dealt_hand(played, reserved.seat)
     return None if hand is None else _hand_code(reservation, hand, played.rules)
@@ -99,7 +114,7 @@ def _rank(reserved: Reserved, played: Played) -> int | None:
 
     Rules that ask for Pflicht- and Lustsolo separately also take "solo", and the other way round.
     """
-    order = played.rules.reservations.order
+    order = order_of_reservations(played.rules)
     names = [reserved.reservation]
     if reserved.reservation is Reservation.SOLO:
         owed = played.record.duty in FORCED_OR_OWED and soloist_of(played.record) == reserved.seat
@@ -107,6 +122,14 @@ def _rank(reserved: Reserved, played: Played) -> int | None:
     elif reserved.reservation in SOLI:
         names.append(Reservation.SOLO)
     return next((order.index(name) for name in names if name is not None and name in order), None)
+
+
+def order_of_reservations(rules: RuleSet) -> list[Reservation]:
+    """Returns the reservations that the rules have; those without a place in the order come after the soli."""
+    there = {Reservation.ARMUT: rules.armut.mode is not ArmutMode.NONE, Reservation.THROW_IN: bool(rules.throw_in)}
+    order = [each for each in rules.reservations.order if there.get(each, True)]
+    soli = 1 + max((order.index(each) for each in SOLI if each in order), default=-1)
+    return order[:soli] + [each for each in there if there[each] and each not in order] + order[soli:]
 
 
 def highest_reservation(valid: list[Reserved], played: Played) -> Reserved | None:
@@ -135,13 +158,14 @@ def _is_game_of(highest: Reserved | None, record: Record) -> bool:
     if highest is None:
         return not is_special
     if highest.reservation in SOLI:
-        return record.kind in (highest.kind or record.kind,) and soloist_of(record) in (None, highest.seat)
+        is_kind = record.kind in REAL_SOLI and highest.kind in (None, record.kind)
+        return is_kind and soloist_of(record) in (None, highest.seat)
     if highest.reservation is Reservation.HOCHZEIT:
         return record.kind in HOCHZEITEN | {Kind.GENSCHER} and soloist_of(record) in (None, highest.seat)
     ended = record.end.how if record.end else None
     if highest.reservation is Reservation.ARMUT:
-        return record.kind is Kind.ARMUT or ended is How.REDEAL
-    return ended in (How.THROWN_IN, How.REDEAL)
+        return record.kind is Kind.ARMUT or ended in NOTHING_PLAYED
+    return ended in NOTHING_PLAYED
 
 
 def may_throw_in(hand: Cards, rules: RuleSet) -> bool:
@@ -176,36 +200,68 @@ FITS: Mapping[ThrowIn, Callable[[Cards, RuleSet], bool]] = {
 
 
 def _required_throw_ins(played: Played, highest: Reserved | None) -> Iterator[Refusal]:
-    """Yields hands that had to be thrown in although no higher reservation came before (Doko-Turnier, 5 Neunen)."""
+    """Yields hands that had to be thrown in or dealt again, unless a higher reservation came before."""
     record, rules = played.record, played.rules
-    ended = record.end and record.end.how in (How.THROWN_IN, How.REDEAL)
-    solo = record.kind in REAL_SOLI or (highest is not None and highest.reservation in SOLI)
-    if not rules.throw_in or rules.reservations.throwing_in is not RightOrDuty.DUTY or ended or solo:
+    is_over = record.end and record.end.how in NOTHING_PLAYED
+    if rules.reservations.throwing_in is not RightOrDuty.DUTY or is_over or record.kind in REAL_SOLI:
         return
+    place = None if highest is None else _rank(highest, played)
     for seat in record.seating.players:
-        hand = _dealt_hand(played, seat)
-        if hand is not None and may_throw_in(hand, rules):
-            yield Refusal(code="throw_in_required", trick=0, seat=seat)
+        for reservation, code in (
+            (Reservation.THROW_IN, "throw_in_required"),
+            (Reservation.ARMUT, "armut_redealt"),
+        ):
+            own = _rank(Reserved(seat, reservation), played)
+            hand = _dealt_hand(played, seat)
+            is_due = own is not None and hand is not None and (place is None or own <= place)
+            if is_due and hand is not None and _must_be_dealt_again(reservation, hand, rules):
+                yield Refusal(code=code, trick=0, seat=seat)
+
+
+def _must_be_dealt_again(reservation: Reservation, hand: Cards, rules: RuleSet) -> bool:
+    if reservation is Reservation.THROW_IN:
+        return may_throw_in(hand, rules)
+    redealt = rules.armut.redeal_up_to
+    if rules.armut.mode is ArmutMode.REDEAL:
+        redealt = rules.armut.max_trumps
+    return redealt is not None and counted_trumps(hand, rules) <= redealt
+
+
+def wrong_throw_in(played: Played) -> Iterator[Refusal]:
+    """Yields a hand that was thrown in though the rules or its cards don't allow it (TSR 9.1.3)."""
+    record, rules = played.record, played.rules
+    end = record.end
+    if end is None or end.how is not How.THROWN_IN:
+        return
+    hand = None if end.seat is None else _dealt_hand(played, end.seat)
+    by_armut = rules.armut.mode is ArmutMode.REDEAL or rules.armut.redeal_up_to is not None
+    if hand is None:
+        allowed = bool(rules.throw_in) or by_armut
+    else:
+        allowed = any(_must_be_dealt_again(each, hand, rules) for each in (Reservation.THROW_IN, Reservation.ARMUT))
+    if not allowed:
+        yield Refusal(code="throw_in_not_allowed", trick=0, seat=end.seat)
 
 
 def first_leads(record: Record, rules: RuleSet) -> tuple[int, ...]:
     """Returns the seats that may lead to the first trick (TSR 4.2.2, 4.3.1, 5.1.1).
 
-    Whether a solo is its player's first isn't recorded, so where that decides, both may lead.
+    Both may lead where it depends on something unknown: whether a solo is its player's first, or owed.
     """
     soloist = soloist_of(record) if record.kind in REAL_SOLI else None
     leads = rules.soli.leads
     if soloist is None or leads is Leads.NONE:
         return (record.forehand,)
-    if leads is Leads.PFLICHTSOLO and record.duty not in FORCED_OR_OWED:
+    if leads is Leads.PFLICHTSOLO and record.duty is Duty.LUSTSOLO:
         return (record.forehand,)
-    if leads is Leads.FIRST or rules.play.lead_is is RightOrDuty.RIGHT:
+    is_known = leads is Leads.ALL or (leads is Leads.PFLICHTSOLO and record.duty is not None)
+    if not is_known or rules.play.lead_is is RightOrDuty.RIGHT:
         return (soloist, record.forehand)
     return (soloist,)
 
 
 def wrong_first_lead(record: Record, rules: RuleSet) -> Iterator[Refusal]:
-    """Yields the first lead if it belonged to another seat. Solists unknown to the record aren't judged."""
+    """Yields the first lead if it belonged to another seat. Soloists unknown to the record aren't judged."""
     unknown = record.kind in REAL_SOLI and soloist_of(record) is None
     if record.tricks and not unknown:
         leads = first_leads(record, rules)
@@ -218,7 +274,6 @@ def wrong_terms(record: Record, rules: RuleSet) -> Iterator[Refusal]:
     """Yields the terms of a Hochzeit that the rules don't have (TSR 4.4.3)."""
     if record.kind in HOCHZEITEN and record.hochzeit:
         terms, options = terms_of(record, rules), rules.hochzeit
-        too_long = options.last_trick is not None and (terms.last_trick or rules.deck.tricks) > options.last_trick
-        if terms.decided_by not in options.decided_by or too_long:
+        if terms.decided_by not in options.decided_by or terms.last_trick != options.last_trick:
             legal = tuple(each.value for each in options.decided_by)
             yield Refusal(code="hochzeit_terms", trick=0, seat=record.soloist, legal=legal)

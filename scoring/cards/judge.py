@@ -14,12 +14,12 @@
 | 9.1 to 9.3, 9.6, 9.7 | the referee at the table decides |
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from scoring.cards.ending import Ending, ending
 from scoring.cards.exchange import judge_exchange
-from scoring.cards.finding import judge_reservations, wrong_first_lead, wrong_terms
+from scoring.cards.finding import judge_reservations, wrong_first_lead, wrong_terms, wrong_throw_in
 from scoring.cards.order import SUIT_NAMES
 from scoring.cards.parties import HOCHZEITEN, certain_since, dealt_parties, wrong_queens
 from scoring.cards.record import NOTHING_PLAYED, Record, check_cards
@@ -93,17 +93,24 @@ def _verdict(
         sonderpunkte=counts,
         where=made,
         events=events,
-        refusals=tuple(sorted(refusals, key=lambda refusal: refusal.trick)),
+        refusals=_once_each(refusals),
         booking=end.booking,
         game=_game(played, parties, spoke, end, counts, events),
         notes=tuple(_notes(played, parties, spoke, end, revoked)),
     )
 
 
+def _once_each(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """Sorts refusals by trick, and names each fault of a seat once."""
+    by_fault = {(refusal.code, refusal.trick, refusal.seat): refusal for refusal in refusals}
+    return tuple(sorted(by_fault.values(), key=lambda refusal: refusal.trick))
+
+
 def _refusals(played: Played, parties: Parties | None, heard: Heard) -> Iterator[Refusal]:
     record, rules = played.record, played.rules
     if record.reservations:
         yield from judge_reservations(played)
+    yield from wrong_throw_in(played)
     if record.exchange:
         yield from judge_exchange(record.exchange, played)
     if record.kind in HOCHZEITEN:

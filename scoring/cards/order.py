@@ -12,7 +12,7 @@
 | DokoMania, Farbsolo: the tens move with the suit | `NEXT_SUIT` |
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from scoring.cards.deck import BITS, NAMES, NUMBERS, RANKS, SUITS, Card, Cards
@@ -119,11 +119,20 @@ def _order(pictures: str, suit: str | None, ten: Card | None) -> Order:
         for card, name in enumerate(NAMES)
     )
     members = tuple(sum(BITS[card] for card in range(len(NAMES)) if suits[card] == each) for each in range(TRUMP + 1))
-    in_trick = tuple(
+    return Order(suits, power, members, _in_trick(suits, power), ten, suit)
+
+
+def _in_trick(suits: tuple[int, ...], power: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(
         tuple(power[card] if suits[card] in (led, TRUMP) else 0 for card in range(len(NAMES)))
         for led in range(TRUMP + 1)
     )
-    return Order(suits, power, members, in_trick, ten, suit)
+
+
+def raised(order: Order, ace: Card) -> Order:
+    """Returns an order in which both copies of an ace are Schweine."""
+    power = tuple(SCHWEIN_POWER if card == ace else each for card, each in enumerate(order.power))
+    return replace(order, power=power, in_trick=_in_trick(order.suits, power))
 
 
 def _trumps(pictures: str, suit: str | None, ten: Card | None) -> Cards:

@@ -15,16 +15,21 @@ from collections.abc import Mapping
 
 from scoring.cards.deck import CLUB_QUEEN, COPIES, Card, whole_deck
 from scoring.cards.order import TRUMP, Order
-from scoring.cards.record import Record, Spoken, Terms, Trick, Word
+from scoring.cards.record import Record, Reserved, Spoken, Terms, Trick, Word
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Parties, Refusal
 from scoring.game.game import SEATS_PLAYING
-from scoring.rules.reservations import ArmutOffered, DecidedBy, PlainTrick
+from scoring.rules.reservations import ArmutOffered, DecidedBy, PlainTrick, Reservation
 from scoring.rules.rules import RuleSet
 from scoring.terms import REAL_SOLI, Kind, Party
 
 SUIT_OF_CRITERION = {DecidedBy.FIRST_KREUZ: 0, DecidedBy.FIRST_PIK: 1, DecidedBy.FIRST_HERZ: 2}
 HOCHZEITEN = frozenset({Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO})
+RESERVATION_FOR = {
+    Kind.HOCHZEIT: Reservation.HOCHZEIT,
+    Kind.HOCHZEIT_SOLO: Reservation.HOCHZEIT,
+    Kind.ARMUT: Reservation.ARMUT,
+}
 PARTY_OF_WORD = {Spoken.RE: Party.RE, Spoken.KONTRA: Party.KONTRA}
 
 
@@ -53,8 +58,14 @@ def soloist_of(record: Record) -> int | None:
         return record.soloist
     if record.re and len(record.re) == 1:
         return record.re[0]
-    reserved = [each.seat for each in record.reservations if each.kind is record.kind]
+    reserved = [each.seat for each in record.reservations if _asks_for(each, record.kind)]
     return reserved[0] if len(reserved) == 1 else None
+
+
+def _asks_for(reserved: Reserved, kind: Kind) -> bool:
+    if kind in REAL_SOLI:
+        return reserved.kind is kind
+    return reserved.reservation is RESERVATION_FOR.get(kind) is not None
 
 
 def holder_of_queens(played: Played) -> int | None:
@@ -98,8 +109,10 @@ def bride_of(played: Played) -> int | None:
 
 
 def terms_of(record: Record, rules: RuleSet) -> Terms:
-    """Returns the terms of a Hochzeit, by default the rule book's first."""
-    return record.hochzeit or Terms(rules.hochzeit.decided_by[0], rules.hochzeit.last_trick)
+    """Returns the terms of a Hochzeit, by default the rule book's first criterion and last trick."""
+    if record.hochzeit is None:
+        return Terms(rules.hochzeit.decided_by[0], rules.hochzeit.last_trick)
+    return Terms(record.hochzeit.decided_by, record.hochzeit.last_trick or rules.hochzeit.last_trick)
 
 
 def _hochzeit(played: Played) -> Parties | None:

@@ -206,6 +206,9 @@ def check_cards(record: Record, rules: RuleSet) -> None:
             raise RuleViolation("hand_size", field, seat=seat, cards=len(hand), expected=size)
     played = [card for trick in record.tricks for card in trick.cards]
     _check_copies(played, "tricks", rules)
+    if record.exchange:
+        _check_copies(list(record.exchange.given), "exchange.given", rules)
+        _check_copies(list(record.exchange.back), "exchange.back", rules)
     if record.hands:
         in_hands = [card for _, hand in record.hands for card in hand]
         _check_copies(in_hands + _played_by_others(record), "hands", rules)

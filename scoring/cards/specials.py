@@ -2,15 +2,16 @@
 
 | source | done |
 |---|---|
-| FreeDoko, Schweine; DokoMania, Schweine; Doko-Turnier, Sau/Schwein; ohne Neunen, Grundsätzliches 3 | `_schweine` |
+| FreeDoko, Schweine; DokoMania, Schweine; Doko-Turnier, Sau/Schwein | `_Hearing.schweine` |
+| ohne Neunen, Grundsätzliches 3: one ace only | `_Hearing._one` |
 | the second only, after the own party won the first | `_first_was_won`, needs the tricks and parties before it |
-| FreeDoko, Schweine; DokoMania, Schweine ("Superschweine") | `_hyperschweine` |
-| Doko-Turnier, Kreuz-, Pik-, Herz-Solo: the suit's aces | `_special_card` |
+| FreeDoko, Schweine; DokoMania, Schweine ("Superschweine") | `_Hearing.hyperschweine` |
+| Doko-Turnier, Kreuz-, Pik-, Herz-Solo: the suit's aces | `special_card` |
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scoring.cards.deck import COPIES, NUMBERS, Card
 from scoring.cards.order import HYPERSCHWEIN_POWER, SCHWEIN_POWER
@@ -18,7 +19,7 @@ from scoring.cards.record import Record, Spoken, Word
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Parties, Refusal
 from scoring.rules.cards import Hyperschweine, SchweineMoment, WhichAces
-from scoring.terms import COLOUR_SOLI, REAL_SOLI
+from scoring.terms import COLOUR_SOLI
 
 NOTHING: Mapping[tuple[int, int], int] = {}
 
@@ -56,52 +57,93 @@ def has_special_words(record: Record) -> bool:
 
 def special_cards(played: Played, parties: Parties | None) -> Heard:
     """Judges the announcements in the order of speaking. `parties`: known after a first look at the tricks."""
-    powers: dict[tuple[int, int], int] = {}
+    hearing = _Hearing(played, parties)
     refusals = []
     for word in played.record.words:
         if word.word in SPECIAL_WORDS:
-            judge = _schweine if word.word is Spoken.SCHWEINE else _hyperschweine
-            code = judge(word, played, parties, powers)
+            code = hearing.schweine(word) if word.word is Spoken.SCHWEINE else hearing.hyperschweine(word)
             if code:
                 refusals.append(Refusal(code=code, trick=word.trick, seat=word.seat))
-    return Heard(powers, tuple(refusals))
+    return Heard(hearing.powers, tuple(refusals))
 
 
-def _schweine(word: Word, played: Played, parties: Parties | None, powers: dict[tuple[int, int], int]) -> str | None:
-    which = played.rules.schweine.which
-    ace = _special_card(played, "A")
-    if which is WhichAces.NONE or ace is None:
-        return "schweine_not_allowed"
-    owner = _owner(word, played, ace)
-    if owner is None:
-        return None if _gave_one_away(word, played, ace) else "schweine_without_cards"
-    aces = _copies(played, ace, owner)
-    coming = [copy for copy in aces if word.moment <= copy.announced_by]
-    if which is WhichAces.SECOND:
-        return _second_ace(aces, coming, played, parties, powers)
-    if which is WhichAces.BOTH and (coming != aces or _is_late_for_game(word, played.rules.schweine.announced)):
-        return "schweine_too_late"
-    if aces and not coming:
-        return "schweine_too_late"
-    for copy in coming if which is WhichAces.BOTH else coming[:1]:
-        powers[copy.trick, copy.position] = SCHWEIN_POWER
-    return None
+class _Hearing:
+    """Listens to the announcements of Schweine and Hyperschweine."""
+
+    def __init__(self, played: Played, parties: Parties | None) -> None:
+        self.played, self.parties = played, parties
+        self.options = played.rules.schweine
+        self.powers: dict[tuple[int, int], int] = {}
+        self.since: tuple[int, int] | None = None  # moment of Schweine that stand
+
+    def schweine(self, word: Word) -> str | None:
+        """Makes aces special, or returns why not."""
+        which, ace = self.options.which, special_card(self.played, "A")
+        if which is WhichAces.NONE or ace is None:
+            return "schweine_not_allowed"
+        owner = _owner(word, self.played, ace)
+        if owner is None:
+            return None if _gave_one_away(word, self.played, ace) else "schweine_without_cards"
+        aces = _copies(self.played, ace, owner)
+        code = self.HOW[which](self, word, aces)
+        if code is None:
+            self.since = self.since or word.moment
+        return code
+
+    def _both(self, word: Word, aces: list[Copy]) -> str | None:
+        if _coming(word, aces) != aces or _is_late_for_game(word, self.options.announced):
+            return "schweine_too_late"
+        self._raise(aces, SCHWEIN_POWER)
+        return None
+
+    def _one(self, word: Word, aces: list[Copy]) -> str | None:
+        if any((copy.trick, copy.position) in self.powers for copy in aces):
+            return "schweine_only_one"
+        if aces and not _coming(word, aces):
+            return "schweine_too_late"
+        self._raise(_coming(word, aces)[:1], SCHWEIN_POWER)
+        return None
+
+    def _second(self, word: Word, aces: list[Copy]) -> str | None:
+        """Takes the second ace, before it is played, if the own party won the first."""
+        coming = [copy for copy in aces if word.moment <= (copy.trick + 1, copy.position)]
+        if len(aces) == 1 and not coming:
+            return None  # the second was never played
+        if len(coming) != 1 or len(aces) < COPIES:
+            return "schweine_too_late"
+        if not _first_was_won(aces[0], self.played, self.parties):
+            return "schweine_first_not_won"
+        self._raise(coming, SCHWEIN_POWER)
+        return None
+
+    HOW: ClassVar = {WhichAces.BOTH: _both, WhichAces.ONE: _one, WhichAces.SECOND: _second}
+
+    def hyperschweine(self, word: Word) -> str | None:
+        """Makes nines special, or returns why not."""
+        nine = special_card(self.played, "9")
+        if self.options.hyperschweine is Hyperschweine.NONE or nine is None:
+            return "hyperschweine_not_allowed"
+        if self.since is None:
+            return "hyperschweine_before_schweine"
+        owner = _owner(word, self.played, nine)
+        if owner is None:
+            return None if _gave_one_away(word, self.played, nine) else "hyperschweine_without_cards"
+        nines = _copies(self.played, nine, owner)
+        coming = _coming(word, nines)
+        # Before the game means right after Schweine that are only announced as they are played.
+        late = self.options.hyperschweine is Hyperschweine.BEFORE_GAME and word.moment > max((1, 0), self.since)
+        if late or (coming != nines and (self.options.nine_ends or not coming)):
+            return "hyperschweine_too_late"
+        self._raise(coming, HYPERSCHWEIN_POWER)
+        return None
+
+    def _raise(self, copies: list[Copy], power: int) -> None:
+        self.powers.update({(copy.trick, copy.position): power for copy in copies})
 
 
-def _second_ace(
-    aces: list[Copy],
-    coming: list[Copy],
-    played: Played,
-    parties: Parties | None,
-    powers: dict[tuple[int, int], int],
-) -> str | None:
-    if len(coming) != 1 or len(aces) < COPIES:
-        # The first must lie already; if the second never came, nothing follows from the announcement.
-        return None if len(aces) == 1 and not coming else "schweine_too_late"
-    if not _first_was_won(aces[0], played, parties):
-        return "schweine_first_not_won"
-    powers[coming[0].trick, coming[0].position] = SCHWEIN_POWER
-    return None
+def _coming(word: Word, copies: list[Copy]) -> list[Copy]:
+    """Returns the copies that are played with the word, or after it."""
+    return [copy for copy in copies if word.moment <= copy.announced_by]
 
 
 def _first_was_won(first: Copy, played: Played, parties: Parties | None) -> bool:
@@ -111,44 +153,13 @@ def _first_was_won(first: Copy, played: Played, parties: Parties | None) -> bool
     return winner == first.seat or (winner in parties.re) == (first.seat in parties.re)
 
 
-def _hyperschweine(
-    word: Word, played: Played, parties: Parties | None, powers: dict[tuple[int, int], int]
-) -> str | None:
-    options = played.rules.schweine
-    nine = _special_card(played, "9")
-    if options.hyperschweine is Hyperschweine.NONE or nine is None:
-        return "hyperschweine_not_allowed"
-    if not any(each.word is Spoken.SCHWEINE and each.moment <= word.moment for each in _before(word, played.record)):
-        return "hyperschweine_before_schweine"
-    owner = _owner(word, played, nine)
-    if owner is None:
-        return None if _gave_one_away(word, played, nine) else "hyperschweine_without_cards"
-    nines = _copies(played, nine, owner)
-    coming = [copy for copy in nines if word.moment <= copy.announced_by]
-    at_start = SchweineMoment(options.hyperschweine.value)
-    if (coming != nines and (options.nine_ends or not coming)) or _is_late_for_game(word, at_start):
-        return "hyperschweine_too_late"
-    powers.update({(copy.trick, copy.position): HYPERSCHWEIN_POWER for copy in coming})
-    return None
-
-
-def _before(word: Word, record: Record) -> Iterator[Word]:
-    for each in record.words:
-        if each is word:
-            return
-        yield each
-
-
-def _special_card(played: Played, rank: str) -> Card | None:
+def special_card(played: Played, rank: str) -> Card | None:
     """Returns the trump ace or nine, or None if this kind of game has no Schweine."""
     kind, order = played.record.kind, played.orders[0]
-    if order.trump_suit is None or (kind in REAL_SOLI and not _in_soli(played)):
+    in_soli = order.trump_suit == "D" or played.rules.schweine.in_colour_solo
+    if order.trump_suit is None or (kind in COLOUR_SOLI and not in_soli):
         return None
     return NUMBERS[order.trump_suit + rank]
-
-
-def _in_soli(played: Played) -> bool:
-    return played.record.kind in COLOUR_SOLI and played.rules.schweine.in_colour_solo
 
 
 def _owner(word: Word, played: Played, card: Card) -> int | None:
@@ -157,9 +168,8 @@ def _owner(word: Word, played: Played, card: Card) -> int | None:
     seats = {word.seat}
     if exchange and word.trick == 0 and word.seat in (exchange.poor, exchange.taker):
         seats |= {exchange.poor, exchange.taker}
-    return next(
-        (seat for seat in sorted(seats, key=lambda seat: seat != word.seat) if _may_hold(played, seat, card)), None
-    )
+    speaker_first = sorted(seats, key=lambda seat: seat != word.seat)
+    return next((seat for seat in speaker_first if _may_hold(played, seat, card)), None)
 
 
 def _may_hold(played: Played, seat: int, card: Card) -> bool:
@@ -174,9 +184,9 @@ def _may_hold(played: Played, seat: int, card: Card) -> bool:
 def _gave_one_away(word: Word, played: Played, card: Card) -> bool:
     """Checks whether a party of an Armut held both before the exchange; then nobody's are special."""
     exchange = played.record.exchange
-    if exchange is None or word.trick or word.seat not in (exchange.poor, exchange.taker):
+    if exchange is None or word.trick:
         return False
-    return played.dealt_to(word.seat).count(card) == COPIES
+    return word.seat in (exchange.poor, exchange.taker) and played.dealt_to(word.seat).count(card) == COPIES
 
 
 def _copies(played: Played, card: Card, seat: int) -> list[Copy]:

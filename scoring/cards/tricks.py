@@ -59,7 +59,7 @@ class Played:
         if exchange is None or seat not in (exchange.poor, exchange.taker):
             return tuple(self.cards_of[seat])
         away, came = (exchange.given, exchange.back) if seat == exchange.poor else (exchange.back, exchange.given)
-        return tuple((Counter(self.cards_of[seat]) - Counter(came)).elements()) + away
+        return tuple((Counter(self.cards_of[seat]) + Counter(away) - Counter(came)).elements())
 
     def plays(self, card: Card) -> Iterator[tuple[int, int, int]]:
         """Yields trick (from 0), position and seat of each time that a card was played."""
@@ -134,7 +134,7 @@ def revokes(played: Played) -> list[Refusal]:
             if suits[card] != led and held & members:
                 found.append(_not_followed(played, number, seat, held & members))
             later[seat] = held | BITS[card]
-    return found[::-1]
+    return sorted(found, key=lambda refusal: refusal.trick)
 
 
 def _left_over(played: Played) -> dict[int, int]:

@@ -13,10 +13,11 @@
 | ohne Neunen, Ansagen | `_Hearing._is_too_far` |
 """
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.cards.deck import COPIES, DIAMOND_KING
-from scoring.cards.parties import PARTY_OF_WORD, genscher
+from scoring.cards.parties import HOCHZEITEN, PARTY_OF_WORD, bride_of, genscher
 from scoring.cards.record import ANNOUNCEMENTS, Spoken, Word
 from scoring.cards.tricks import Played
 from scoring.cards.verdict import Note, Parties, Refusal
@@ -47,7 +48,7 @@ class _Hearing:
         self.played, self.parties = played, parties
         self.options: Announcements = played.rules.announcements
         self.levels: dict[int, int] = {}  # by seat
-        self.said: set[tuple[Party, Announcement]] = set()
+        self.said: dict[tuple[Party, Announcement], int] = {}  # who said it
         self.late: set[Party] = set()  # parties that only replied, too late for a first announcement
         self.last_held: dict[Party, int] = {}
         self.own_words: dict[int, Party] = {}
@@ -57,7 +58,11 @@ class _Hearing:
         clearing = parties.clearing if parties else None
         shifted = clearing is not None and self.options.hochzeit is not InHochzeit.SAME
         self.shift = (clearing or 1) - 1 if shifted else 0
-        self.clearing = (clearing or played.rules.deck.tricks) if played.record.kind in _HOCHZEITEN else None
+        # ohne Neunen, Ansagen: a single limit becomes the first card after the Klärungsstich.
+        self.instead = played.rules.deck.tricks - clearing if clearing and shifted else None
+        in_hochzeit = played.record.kind in HOCHZEITEN
+        self.clearing = (clearing or played.rules.deck.tricks) if in_hochzeit else None
+        self.is_timed = not in_hochzeit or clearing is not None or bride_of(played) is not None
 
     def party_of(self, seat: int) -> Party | None:
         if self.parties:
@@ -75,6 +80,9 @@ class _Hearing:
             self.notes.append(Note("party_of_word_unknown", word.seat, word.trick, word.word.value))
             return
         step = ANNOUNCEMENTS[word.word]
+        if named not in (None, party) and self.clearing and word.moment < (self.clearing, SEATS_PLAYING):
+            self.notes.append(Note("party_of_word_unknown", word.seat, word.trick, word.word.value))
+            return
         code = "announcement_of_other_party" if named not in (None, party) else self._code(word, party, step)
         if code is None:
             self._stand(word, party, step)
@@ -88,7 +96,7 @@ class _Hearing:
         if self._is_reply(word, party, step):
             self.late.add(party)
         self.levels[word.seat] = max(self.levels.get(word.seat, NOTHING), LEVELS[step])
-        self.said.add((party, step))
+        self.said[party, step] = word.seat
         if word.held is not None:
             self.last_held[party] = word.held
         self.standing.append(word)
@@ -99,7 +107,8 @@ class _Hearing:
         if level > LEVELS[self.options.highest]:
             return "announcement_not_allowed"
         if (party, step) in self.said:
-            return "announcement_repeated"
+            # A player may point out their own word again (TSR 6.4.7).
+            return None if self.said[party, step] == word.seat else "announcement_repeated"
         if self._is_before_clearing(word):
             return "announcement_before_clearing"
         if level < before:
@@ -113,8 +122,7 @@ class _Hearing:
         return None if self._is_reply(word, party, step) else self._late_code(word, party, level, before)
 
     def _late_code(self, word: Word, party: Party, level: int, before: int) -> str | None:
-        first = before + 1 if party not in self.late else level
-        if self._in_time(word, first):
+        if self._in_time(word, before + 1):
             return None
         if self._in_time(word, level):
             return "step_too_late"
@@ -122,11 +130,16 @@ class _Hearing:
 
     def _in_time(self, word: Word, level: int) -> bool:
         """Checks the cards held. Unknown ones are in time."""
-        return word.held is None or word.held >= self._needed(level)
+        return word.held is None or not self.is_timed or word.held >= self._needed(level)
 
     def _needed(self, level: int) -> int:
+        """Returns the cards that must be held; without a limit, the game must not be over."""
         held = self.options.cards_held
-        return held[level] - self.shift if level < len(held) else 0
+        if level >= len(held):
+            return 1
+        if len(held) == 1 and self.instead is not None:
+            return self.instead
+        return held[level] - self.shift
 
     def _is_reply(self, word: Word, party: Party, step: Announcement) -> bool:
         """Checks for a Re or Kontra that is too late for a first announcement, but not for a reply (TSR 6.4.4)."""
@@ -138,7 +151,7 @@ class _Hearing:
         return word.held + 1 >= self._needed(other)
 
     def _is_before_clearing(self, word: Word) -> bool:
-        if self.clearing is None or self.options.hochzeit is not InHochzeit.AFTERWARDS:
+        if self.clearing is None or not self.is_timed or self.options.hochzeit is not InHochzeit.AFTERWARDS:
             return False
         return word.moment < (self.clearing, SEATS_PLAYING)
 
@@ -167,19 +180,20 @@ class _Hearing:
     def keep_ansagen(self) -> None:
         """Voids all Absagen; who had announced keeps the Ansage, for the new party (FreeDoko, Genscher)."""
         self.levels = dict.fromkeys(self.levels, 0)
-        self.said = {(self._party(seat), Announcement.ANSAGE) for seat in self.levels}
+        self.said = {(self._party(seat), Announcement.ANSAGE): seat for seat in self.levels}
+        self.standing = [self._ansage(word) for word in self.standing]
         self.late.clear()
         self.last_held.clear()
-        self.shift, self.clearing = 0, None
+        self.shift, self.clearing, self.instead = 0, None, None
+
+    def _ansage(self, word: Word) -> Word:
+        return replace(word, word=SPOKEN[self._party(word.seat)])
 
     def _party(self, seat: int) -> Party:
         return self.party_of(seat) or Party.KONTRA
 
     def announced(self) -> HighestWords:
         return HighestWords(*(_step(self.level(party)) for party in Party))
-
-
-_HOCHZEITEN = frozenset({Kind.HOCHZEIT, Kind.HOCHZEIT_SOLO})
 
 
 def _step(level: int) -> Announcement | None:

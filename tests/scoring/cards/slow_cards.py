@@ -83,7 +83,7 @@ def schweine_suit(rules, kind):
     if rules.schweine.which == "none" or kind in PICTURES_OF or kind == "sokrates":
         return None
     if kind in COLOUR_OF:
-        return COLOUR_OF[kind] if rules.schweine.in_colour_solo else None
+        return COLOUR_OF[kind] if rules.schweine.in_colour_solo or kind == "karo_solo" else None
     return "D"
 
 

@@ -83,11 +83,12 @@ class Speaker:
         held = self.rules.announcements.cards_held
         if STEPS.index(step) >= len(held):
             return 0
-        return held[STEPS.index(step)] - self.later()
+        if len(held) == 1 and self.is_later():
+            return self.rules.deck.tricks - self.game.since  # the first card after the trick that cleared it
+        return held[STEPS.index(step)] - (self.game.since - 1 if self.is_later() else 0)
 
-    def later(self):
-        shifted = self.game.kind == "hochzeit" and self.rules.announcements.hochzeit != "same"
-        return self.game.since - 1 if shifted else 0
+    def is_later(self):
+        return self.game.kind == "hochzeit" and self.rules.announcements.hochzeit != "same"
 
     def is_near_enough(self, seat):
         """Whether the party's last word is recent enough, both by the cards of its speaker and by the own ones."""

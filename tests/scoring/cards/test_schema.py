@@ -127,7 +127,7 @@ def test_schemas_name_every_key_and_code():
 
 def test_refusal_has_a_paragraph_or_a_source():
     word = {"seat": 1, "word": "genscher", "trick": 0, "partner": 2}
-    judged = verdict(DDV, {**RECORD, "words": [word, WORD, WORD]})
+    judged = verdict(DDV, {**RECORD, "words": [word, {**WORD, "held": 1}]})
     places = [[key for key in ("paragraph", "source") if key in each] for each in judged["refusals"]]
     assert sorted(places) == [["paragraph"], ["source"]]
     assert VERDICTS.is_valid(judged)

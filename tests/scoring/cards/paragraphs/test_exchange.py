@@ -17,7 +17,7 @@ def armut(given, back, hands=(), tricks="", **facts):
 EXCHANGES = [
     ("FreeDoko, Trumpfarmut: three trumps", "freedoko", armut("D9 DK DJ", "CA CA SA"), []),
     ("FreeDoko, Trumpfarmut: trumps come back", "freedoko", armut("D9 DK DJ", "D9 DK DJ"), []),
-    ("FreeDoko, Trumpfarmut: two trumps and another card", "freedoko", armut("D9 DK CA", "HA HA SA", (POOR,)), []),
+    ("FreeDoko, Trumpfarmut: two trumps and another card", "freedoko", armut("D9 DK CA", "HA CT SA", (POOR,)), []),
     ("FreeDoko, Trumpfarmut: two cards", "freedoko", armut("D9 DK", "CA CA"), [("armut_cards_laid_down", 0, 1)]),
     (
         "FreeDoko, Trumpfarmut: four trumps",
@@ -28,7 +28,7 @@ EXCHANGES = [
     (
         "FreeDoko, Trumpfarmut: a trump kept, as the hand shows",
         "freedoko",
-        armut("D9 DK CA", "HA HA SA", (POOR.replace("H9", "DJ"),)),
+        armut("D9 DK CA", "HA CT SA", (POOR.replace("H9", "DJ"),)),
         [("armut_trumps_kept", 0, 1)],
     ),
     (
