@@ -13,9 +13,9 @@ class Code(NamedTuple):
 
 REFUSALS: dict[str, Code] = {
     # finding the game
-    "reservation_not_allowed": Code("The rules do not have this reservation.", "TSR 4.1.5"),
-    "reservation_order": Code("Another reservation came first.", "TSR 4.1.5"),
-    "game_not_reserved": Code("The game played was not among the reservations.", "TSR 4.1.2"),
+    "reservation_not_allowed": Code("The rules do not have this Vorbehalt.", "TSR 4.1.5"),
+    "reservation_order": Code("A higher Vorbehalt went first.", "TSR 4.1.5"),
+    "game_not_reserved": Code("The game played was not among the Vorbehalte.", "TSR 4.1.2"),
     "solo_not_allowed": Code("The rules do not have this solo.", "TSR 2.3.3"),
     "throw_in_not_allowed": Code("The hand may not be thrown in.", source="Doko-Turnier, 5 Neunen"),
     "throw_in_required": Code("The hand had to be thrown in.", source="Doko-Turnier, 5 Neunen"),
@@ -57,16 +57,18 @@ REFUSALS: dict[str, Code] = {
     # announcements
     "announcement_not_allowed": Code("The rules do not have this announcement.", "TSR 6.3.1"),
     "announcement_of_other_party": Code("The seat belongs to the other party.", "TSR 6.2.2"),
-    "announcement_before_clearing": Code("In a Hochzeit, nothing is announced before it is cleared.", "TSR 6.2.1"),
-    "ansage_too_late": Code("The Ansage came too late.", "TSR 6.2.2"),
+    "announcement_before_clearing": Code(
+        "In a Hochzeit, nothing may be announced until the Klärungsstich is complete.", "TSR 6.2.1"
+    ),
+    "ansage_too_late": Code("Re or Kontra came too late.", "TSR 6.2.2"),
     "absage_too_late": Code("The Absage came too late.", "TSR 6.3.4"),
     "step_too_late": Code("A skipped step was no longer possible.", "TSR 6.4.3"),
     "step_skipped": Code("No step may be skipped.", source="Doko-Online, Absage"),
-    "absage_after_reply": Code("After this reply, the party may make no Absage.", "TSR 6.4.4"),
+    "absage_after_reply": Code("After this answer, the party may make no Absage.", "TSR 6.4.4"),
     "announcement_repeated": Code("The party has said this already.", "TSR 6.4.7"),
     "announcement_too_far_apart": Code("The previous announcement is too long ago.", source="ohne Neunen, Ansagen"),
     # end
-    "shortening_not_allowed": Code("Only a soloist may shorten a game.", "TSR 5.4.3"),
+    "shortening_not_allowed": Code("Only a soloist may end a game early.", "TSR 5.4.3"),
     "claim_not_certain": Code("The soloist does not make every trick in any order.", "TSR 5.4.4"),
     "game_not_played_out": Code("The game ended with cards left.", "TSR 5.4.1"),
 }
