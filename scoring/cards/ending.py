@@ -12,7 +12,6 @@
 | ohne Neunen, Grundsätzliches 8 | `_revoke` |
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -204,13 +203,7 @@ def winner_so_far(played: Played, parties: Parties, words: HighestWords, tricks:
 
 
 def _reached(played: Played, parties: Parties, party: Party, tricks: int) -> Stage:
-    own = [each for each in _results(played, tricks) if (each[0] in parties.re) == (party is Party.RE)]
-    if len(own) == played.rules.deck.tricks:
-        return Stage.ALL_TRICKS
-    return STAGE_OF_AUGEN[sum(augen for _, augen in own)] if own else Stage.NO_TRICK
-
-
-def _results(played: Played, tricks: int) -> Iterator[tuple[int, int]]:
-    for result in played.results[:tricks]:
-        if result.winner is not None:
-            yield result.winner, result.augen
+    """Returns the stage that a party has reached for certain, before the last trick."""
+    results = played.results[:tricks]
+    own = [result.augen for result in results if (result.winner in parties.re) == (party is Party.RE)]
+    return STAGE_OF_AUGEN[sum(own)] if own else Stage.NO_TRICK

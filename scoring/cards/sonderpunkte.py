@@ -90,12 +90,10 @@ def sonderpunkte(
     made: list[Made] = []
     events: set[BockEvent] = set()
     last = played.rules.deck.tricks - 1
-    for number, result in enumerate(played.results[:until]):
-        winner = result.winner
-        if winner is None:
-            break
+    taken = [(number, winner, augen) for number, (winner, augen) in enumerate(played.results[:until]) if winner]
+    for number, winner, augen in taken:
         cards = played.record.tricks[number].cards
-        if result.augen >= AUGEN_OF_DOPPELKOPF and Sonderpunkt.DOPPELKOPF in search.wanted:
+        if augen >= AUGEN_OF_DOPPELKOPF and Sonderpunkt.DOPPELKOPF in search.wanted:
             made.append(Made(Sonderpunkt.DOPPELKOPF, number + 1, winner))
         if DIAMOND_ACE in cards:
             made.extend(_foxes(search, number, winner))

@@ -258,6 +258,8 @@ def test_revoke_that_the_cards_do_not_show_is_noted():
     """TSR 8.2.1: the referee saw it."""
     verdict = judged("ddv", record(RICH, re=[1, 4], end=ended("revoke", 3, 2)))
     assert noted(verdict) == [("revoke_not_shown", 3, 2), ("undecided",)]
+    beyond = judged("ddv", record(RICH, re=[1, 4], end=ended("revoke", 3, 9)))
+    assert noted(beyond) == [("revoke_not_shown", 3, 9), ("undecided",)]
     nobody = judged("ddv", record(RICH, re=[1, 4], end=ended("revoke")))
     assert (noted(nobody), nobody["booking"]) == ([("not_decidable",)], None)
 

@@ -18,6 +18,12 @@ EXCHANGES = [
     ("FreeDoko, Trumpfarmut: three trumps", "freedoko", armut("D9 DK DJ", "CA CA SA"), []),
     ("FreeDoko, Trumpfarmut: trumps come back", "freedoko", armut("D9 DK DJ", "D9 DK DJ"), []),
     ("FreeDoko, Trumpfarmut: two trumps and another card", "freedoko", armut("D9 DK CA", "HA CT SA", (POOR,)), []),
+    (
+        "FreeDoko, Trumpfarmut: a card that came back is not in the hand",
+        "freedoko",
+        armut("D9 DK CA", "HA HA SA", (POOR,)),
+        [("exchange_not_held", 0, 1)],
+    ),
     ("FreeDoko, Trumpfarmut: two cards", "freedoko", armut("D9 DK", "CA CA"), [("armut_cards_laid_down", 0, 1)]),
     (
         "FreeDoko, Trumpfarmut: four trumps",

@@ -98,6 +98,18 @@ RESERVATIONS = [
     ),
     ("Doko-Turnier, 5 Neunen: dealt again", "doko-turnier", record(reserved=[(2, "throw_in")], end=THROWN_IN), []),
     (
+        "FreeDoko, Trumpfarmut: thrown in with three trumps",
+        ("freedoko", {"armut": {"mode": "redeal"}}),
+        record(hands=(None, "CA CA CT CT CK SA SA ST HA DA DK D9"), end=THROWN_IN),
+        [],
+    ),
+    (
+        "FreeDoko, Trumpfarmut: thrown in with four trumps",
+        ("freedoko", {"armut": {"mode": "redeal"}}),
+        record(hands=(None, "CA CA CT CT CK SA SA ST DT DA DK D9"), end=THROWN_IN),
+        [("throw_in_not_allowed", 0, 2)],
+    ),
+    (
         "Doko-Turnier, 5 Neunen: a solo goes first",
         "doko-turnier",
         record(reserved=[(1, "throw_in"), (3, "solo", "damen_solo")], kind="damen_solo", soloist=3),
