@@ -62,17 +62,17 @@ def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
     forehand = given.get("forehand", 1 if 1 in players else min(players))
     return Record(
         kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
-        tricks=_each(given, "tricks", _trick),
+        tricks=_list_of(_trick)(given["tricks"], "tricks"),
         seating=seating,
         forehand=_seat(forehand, "forehand"),
         soloist=_optional(given, "soloist", _seat),
         duty=_optional(given, "duty", _member_of(Duty)),
-        reservations=_each(given, "reservations", _reserved),
+        reservations=_optional(given, "reservations", _list_of(_reserved)) or (),
         re=_optional(given, "re", _seat_list),
         hochzeit=_optional(given, "hochzeit", _terms),
         hands=_hands(given.get("hands"), players),
         exchange=_optional(given, "exchange", _exchange),
-        words=_each(given, "words", _word),
+        words=_optional(given, "words", _list_of(_word)) or (),
         end=_optional(given, "end", _end),
     )
 
@@ -86,10 +86,12 @@ def _optional(given: Mapping[str, Any], key: str, read: Callable[[object, str], 
     return None if given.get(key) is None else read(given[key], key)
 
 
-def _each(given: Mapping[str, Any], key: str, read: Callable[[Mapping[str, Any], str], T]) -> tuple[T, ...]:
-    values = shapes.read_list(given.get(key) or (), key)
-    return tuple(
-        read(shapes.expect_object(value, f"{key}.{index}"), f"{key}.{index}") for index, value in enumerate(values)
+def _list_of(read: Callable[[Mapping[str, Any], str], T]) -> Callable[[object, str], tuple[T, ...]]:
+    return lambda value, field: tuple(
+        [
+            read(shapes.expect_object(each, f"{field}.{index}"), f"{field}.{index}")
+            for index, each in enumerate(shapes.read_list(value, field))
+        ]
     )
 
 

@@ -73,6 +73,10 @@ ARMUT = {**RECORD, "kind": "armut"}
 REFUSED = [
     {"kind": "normal"},
     {"tricks": []},
+    {"kind": "normal", "tricks": None},
+    {"kind": "normal", "tricks": ""},
+    {**RECORD, "words": {}},
+    {**RECORD, "reservations": 0},
     {**RECORD, "kind": "tripelkopf"},
     {**RECORD, "kind": "ramsch"},
     {**RECORD, "colour": "red"},
