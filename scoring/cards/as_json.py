@@ -78,7 +78,7 @@ def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
 
 
 def _seats(given: Mapping[str, Any], players: list[int]) -> int:
-    usual = min(MOST_SEATS, max(SEATS_PLAYING, *players, SEATS_PLAYING))
+    usual = min(MOST_SEATS, max([SEATS_PLAYING, *players]))
     return shapes.read_number(given.get("seats", usual), "seats", SEATS)
 
 

@@ -8,7 +8,8 @@ from scoring import shapes
 from scoring.cards.codes import NOTES, REFUSALS
 from scoring.cards.deck import NAMES
 from scoring.cards.record import How, Spoken
-from scoring.game.game import ALL_AUGEN, MOST_SEATS, SEATS_PLAYING
+from scoring.game.game import ALL_AUGEN, MOST_SEATS, SEATS_PLAYING, SONDERPUNKT_LIMITS
+from scoring.game.limits import AUGEN_PER_TRICK
 from scoring.lists.penalties import Paragraph
 from scoring.rules.cards import TRICKS_WITH_NINES
 from scoring.rules.reservations import DecidedBy, Reservation
@@ -18,8 +19,7 @@ from scoring.terms import SIX_AT_ONCE, Announcement, BockEvent, Duty, Kind, Part
 Schema = dict[str, Any]
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-MOST_AUGEN_OF_A_TRICK = 44
-MOST_OF_ONE_SONDERPUNKT = 4
+MOST_OF_ONE_SONDERPUNKT = max(SONDERPUNKT_LIMITS.values())
 
 
 def schemas() -> dict[str, Schema]:
@@ -54,7 +54,7 @@ def record_schema() -> Schema:
 def verdict_schema() -> Schema:
     """Returns the JSON Schema of a verdict as `verdict_to_json` writes it."""
     properties = {
-        "tricks": _array(_object(winner=_or_null(SEAT), augen=_number(0, MOST_AUGEN_OF_A_TRICK)), 0, TRICKS_WITH_NINES),
+        "tricks": _array(_object(winner=_or_null(SEAT), augen=_number(0, AUGEN_PER_TRICK)), 0, TRICKS_WITH_NINES),
         "augen": _array(_number(0, ALL_AUGEN), SEATS_PLAYING, MOST_SEATS),
         "won": _array(TRICK, SEATS_PLAYING, MOST_SEATS),
         "kind": _or_null(_member(Kind)),
