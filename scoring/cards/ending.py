@@ -116,7 +116,7 @@ def _revoke(
         return replace(base, notes=(*(notes if offender else ()), Note("not_decidable")))
     if parties is None:
         return _undecided(base, played, None, offender, NO_WORDS)
-    other = Party.KONTRA if offender in parties.re else Party.RE
+    other = parties.party_of(offender).other
     if played.rules.worth.verwerfen:
         return replace(base, rest=other, is_known=True, verworfen=offender)
     words = words_until(standing, parties, violation.moment(played))
@@ -187,9 +187,7 @@ def _highest(
     standing: tuple[Word, ...], parties: Parties, party: Party, moment: tuple[int, int]
 ) -> Announcement | None:
     said = [
-        ANNOUNCEMENTS[word.word]
-        for word in standing
-        if word.moment <= moment and (word.seat in parties.re) == (party is Party.RE)
+        ANNOUNCEMENTS[word.word] for word in standing if word.moment <= moment and parties.party_of(word.seat) is party
     ]
     return max(said, key=ORDER_OF_WORDS.index, default=None)
 

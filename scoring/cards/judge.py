@@ -78,7 +78,7 @@ def _verdict(
     events: frozenset[BockEvent] = frozenset()
     if parties:
         made, events = sonderpunkte(played, parties, heard.powers, end.tricks)
-    counts = counted(made, parties.re) if parties else ()
+    counts = counted(made, parties) if parties else ()
     augen, won = _by_seat(played)
     # Where somebody revoked, a trick may have been given to the wrong seat, whose lead is then no fault of its own.
     leads = () if revoked else wrong_leads(played)

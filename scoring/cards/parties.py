@@ -205,7 +205,7 @@ def certain_since(played: Played, parties: Parties, words: tuple[Word, ...]) -> 
     for number in range(len(played.seats) + 1):
         while spoken and spoken[-1][0] <= number:
             seat = spoken.pop()[1]
-            known[seat] = Party.RE if seat in parties.re else Party.KONTRA
+            known[seat] = parties.party_of(seat)
         if number:
             queens += _shown(played, number - 1, known)
         if known and _all_known(known, queens):

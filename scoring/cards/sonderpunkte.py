@@ -192,17 +192,17 @@ def _single_or_double(
         yield Made(single, number + 1, winner)
 
 
-def counted(made: tuple[Made, ...], re: tuple[int, ...]) -> tuple[SonderpunktCount, ...]:
+def counted(made: tuple[Made, ...], parties: Parties) -> tuple[SonderpunktCount, ...]:
     """Returns the Sonderpunkte of each party; an Altenstrafe is always Kontra's."""
-    found = [(_party_of(each, re), each.sonderpunkt) for each in made]
+    found = [(_party_of(each, parties), each.sonderpunkt) for each in made]
     in_order = sorted(dict.fromkeys(found), key=lambda each: each[0] is Party.KONTRA)
     return tuple([SonderpunktCount(party, name, found.count((party, name))) for party, name in in_order])
 
 
-def _party_of(made: Made, re: tuple[int, ...]) -> Party:
+def _party_of(made: Made, parties: Parties) -> Party:
     if made.sonderpunkt is Sonderpunkt.ALTENSTRAFE:
         return Party.KONTRA
-    return Party.RE if made.seat in re else Party.KONTRA
+    return parties.party_of(made.seat)
 
 
 def foxes_not_played(played: Played, parties: Parties, specials: Specials) -> Iterator[Refusal]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scoring.cards.codes import REFUSALS
 from scoring.game.game import NO_WORDS, Game, HighestWords, Seating, SonderpunktCount
 from scoring.lists.entries import Entry
-from scoring.terms import BockEvent, Kind, Sonderpunkt
+from scoring.terms import BockEvent, Kind, Party, Sonderpunkt
 
 
 class TrickResult(NamedTuple):
@@ -26,6 +26,10 @@ class Parties:
     """Trick since which everybody knows (TSR 5.5), 0 for before the first; None if they don't yet."""
     clearing: int | None = None
     """Trick that cleared a Hochzeit."""
+
+    def party_of(self, seat: int) -> Party:
+        """Returns the party of a seat."""
+        return Party.RE if seat in self.re else Party.KONTRA
 
 
 @dataclass(frozen=True, slots=True)

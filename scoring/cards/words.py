@@ -66,7 +66,7 @@ class _Hearing:
 
     def party_of(self, seat: int) -> Party | None:
         if self.parties:
-            return Party.RE if seat in self.parties.re else Party.KONTRA
+            return self.parties.party_of(seat)
         return self.own_words.get(seat)
 
     def level(self, party: Party) -> int:
