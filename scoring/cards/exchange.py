@@ -43,8 +43,7 @@ def _hands(exchange: Exchange, played: Played) -> Iterator[Refusal]:
         (exchange.taker, exchange.given, exchange.back),
         (exchange.poor, exchange.back, exchange.given),
     ):
-        is_known = played.complete or seat in dict(played.record.hands)
-        if is_known and Counter(came) - Counter(away) - Counter(played.cards_of[seat]):
+        if played.are_cards_known(seat) and Counter(came) - Counter(away) - Counter(played.cards_of[seat]):
             yield Refusal(code="exchange_not_held", trick=0, seat=seat)
 
 

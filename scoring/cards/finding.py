@@ -93,8 +93,7 @@ def _hand_code(reservation: Reservation, hand: Cards, rules: RuleSet) -> str | N
 
 def _dealt_hand(played: Played, seat: int) -> Cards | None:
     """Returns the hand a seat was dealt; None if unknown."""
-    is_known = played.complete or any(each == seat for each, _ in played.record.hands)
-    return played.dealt_to(seat) if is_known else None
+    return played.dealt_to(seat) if played.are_cards_known(seat) else None
 
 
 def trumps_in(cards: Cards, rules: RuleSet) -> list[Card]:

@@ -53,6 +53,10 @@ class Played:
         """Whether the cards of all seats are known, from hands or because everything was played."""
         return self.complete or len(self.record.hands) == SEATS_PLAYING
 
+    def are_cards_known(self, seat: int) -> bool:
+        """Checks whether all cards of a seat are known."""
+        return self.complete or any(each == seat for each, _ in self.record.hands)
+
     def dealt_to(self, seat: int) -> Cards:
         """Returns the cards of a seat before an Armut's exchange."""
         exchange = self.record.exchange

@@ -228,7 +228,7 @@ def _refused_genscher(word: Word, played: Played, parties: Parties | None) -> st
         return "genscher_not_allowed"
     kings = [each for each in played.plays(DIAMOND_KING) if each[2] == word.seat]
     held = played.cards_of[word.seat].count(DIAMOND_KING)
-    if held < COPIES and (played.complete or word.seat in dict(played.record.hands)):
+    if held < COPIES and played.are_cards_known(word.seat):
         return "genscher_without_cards"
     if kings and word.moment > (kings[0][0] + 1, kings[0][1] + 1):
         return "genscher_too_late"
