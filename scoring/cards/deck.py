@@ -15,9 +15,9 @@ COPIES = 2
 # Sets of cards are bits of a number, so that finding a suit among the cards of a hand takes one operation.
 BITS = tuple(1 << number for number in range(len(NAMES)))
 
-CLUB_QUEEN, CLUB_JACK, HEART_TEN, DIAMOND_QUEEN = (NUMBERS[name] for name in ("CQ", "CJ", "HT", "DQ"))
+CLUB_QUEEN, CLUB_JACK, HEART_TEN = NUMBERS["CQ"], NUMBERS["CJ"], NUMBERS["HT"]
+DIAMOND_ACE, DIAMOND_KING, DIAMOND_QUEEN = NUMBERS["DA"], NUMBERS["DK"], NUMBERS["DQ"]
 NINES = frozenset(number for number, name in enumerate(NAMES) if name[1] == "9")
-DIAMOND_ACE, DIAMOND_KING = NUMBERS["DA"], NUMBERS["DK"]
 
 
 def suit_of(card: Card) -> str:

@@ -12,7 +12,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scoring.cards.deck import CLUB_QUEEN, COPIES, NUMBERS, Card, Cards, rank_of, suit_of
+from scoring.cards.deck import CLUB_QUEEN, COPIES, DIAMOND_ACE, NUMBERS, SUITS, Card, Cards, rank_of, suit_of
 from scoring.cards.order import TRUMP, order_of
 from scoring.cards.parties import HOCHZEITEN, soloist_of, terms_of
 from scoring.cards.record import NOTHING_PLAYED, How, Record, Reserved
@@ -26,9 +26,9 @@ from scoring.terms import COLOUR_SOLI, REAL_SOLI, Duty, Kind
 SOLI = frozenset({Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.SOLO})
 COMPETING = 2
 FORCED_OR_OWED = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
-DIAMOND_JACK, DIAMOND_ACE = NUMBERS["DJ"], NUMBERS["DA"]
+DIAMOND_JACK = NUMBERS["DJ"]
 NOT_COUNTED = {
-    NotCounted.KARO_ASSE: NUMBERS["DA"],
+    NotCounted.KARO_ASSE: DIAMOND_ACE,
     NotCounted.KARO_ZEHNEN: NUMBERS["DT"],
     NotCounted.HERZ_ZEHNEN: NUMBERS["HT"],
 }
@@ -177,7 +177,7 @@ def _count(hand: Cards, ranks: str) -> int:
 
 
 def _of_all_suits(hand: Cards, rank: str) -> bool:
-    return len({suit_of(card) for card in hand if rank_of(card) == rank}) == len(set("CSHD"))
+    return len({suit_of(card) for card in hand if rank_of(card) == rank}) == len(SUITS)
 
 
 def _only_up_to(hand: Cards, rules: RuleSet, highest: Card) -> bool:

@@ -24,7 +24,7 @@ from scoring.cards.order import SUIT_NAMES
 from scoring.cards.parties import HOCHZEITEN, certain_since, dealt_parties, wrong_queens
 from scoring.cards.record import NOTHING_PLAYED, Record, check_cards
 from scoring.cards.sonderpunkte import counted, foxes_not_played, sonderpunkte
-from scoring.cards.specials import NO_SPECIALS, Heard, has_special_words, special_cards
+from scoring.cards.specials import NOTHING_HEARD, Heard, has_special_words, special_cards
 from scoring.cards.tricks import Played, cards_not_held, lay, revokes, wrong_leads
 from scoring.cards.verdict import Made, Note, Parties, Refusal, Verdict
 from scoring.cards.words import Spoke, listen
@@ -57,7 +57,7 @@ def _lay(rules: RuleSet, record: Record) -> tuple[Played, Heard]:
     """Plays the tricks, and once more if Schweine change who wins them."""
     played = lay(record, rules)
     if not has_special_words(record):
-        return played, NO_SPECIALS
+        return played, NOTHING_HEARD
     heard = special_cards(played, listen(played, dealt_parties(played)).parties)
     return (lay(record, rules, heard.powers) if heard.powers else played), heard
 

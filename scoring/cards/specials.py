@@ -9,30 +9,26 @@
 | Doko-Turnier, Kreuz-, Pik-, Herz-Solo: the suit's aces | `special_card` |
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from scoring.cards.deck import COPIES, NUMBERS, Card
 from scoring.cards.order import HYPERSCHWEIN_POWER, SCHWEIN_POWER
 from scoring.cards.record import Record, Spoken, Word
-from scoring.cards.tricks import Played
+from scoring.cards.tricks import NO_SPECIALS, Played, Specials
 from scoring.cards.verdict import Parties, Refusal
 from scoring.rules.cards import Hyperschweine, SchweineMoment, WhichAces
 from scoring.terms import COLOUR_SOLI
-
-NOTHING: Mapping[tuple[int, int], int] = {}
 
 
 class Heard(NamedTuple):
     """The cards that became special, and refused announcements."""
 
-    powers: Mapping[tuple[int, int], int]
-    """By trick (from 0) and position."""
+    powers: Specials
     refusals: tuple[Refusal, ...]
 
 
-NO_SPECIALS = Heard(NOTHING, ())
+NOTHING_HEARD = Heard(NO_SPECIALS, ())
 SPECIAL_WORDS = frozenset({Spoken.SCHWEINE, Spoken.HYPERSCHWEINE})
 
 
