@@ -4,7 +4,6 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from scoring.rules.as_json import parse_rules
 from scoring.shapes import read_json
 
 Work = Callable[[Any], str]
-"""Makes an answer of a record in JSON."""
+"""Turns a record in JSON into what is printed."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -54,28 +53,22 @@ def answers(
     error: Callable[[RuleViolation], object] = error_to_json,
 ) -> Iterator[str]:
     """Yields what to print for each record, including line ends. An error among texts is a comment."""
-    make = PRINTERS[printed]
-    for answer in _texts(source) if text else _objects(source):
+
+    def work(given: Any) -> str:
+        return PRINTERS[printed](given, rules, options)
+
+    answer: Callable[[Any, Work], str] = _answer_text if text else _answer_object
+    records: Iterable[Any] = records_in(source) if text else (line for line in source if line.strip())
+    for record in records:
         try:
-            yield answer(lambda given: make(given, rules, options))
+            yield answer(record, work)
         except RuleViolation as violation:
-            said = json.dumps(error(violation))
-            yield f"# {said}\n\n" if printed == "text" else f"{said}\n"
-
-
-def _objects(source: Iterable[bytes]) -> Iterator[Callable[[Work], str]]:
-    for line in source:
-        if line.strip():
-            yield partial(_answer_object, line)
+            message = json.dumps(error(violation))
+            yield f"# {message}\n\n" if printed == "text" else f"{message}\n"
 
 
 def _answer_object(line: bytes, work: Work) -> str:
     return work(read_json(line))
-
-
-def _texts(source: Iterable[bytes]) -> Iterator[Callable[[Work], str]]:
-    for lines in records_in(source):
-        yield partial(_answer_text, lines)
 
 
 def _answer_text(lines: Lines, work: Work) -> str:
