@@ -180,8 +180,9 @@ def _voids(played: Played, revoked: list[Refusal]) -> Iterator[Note]:
     shown = set()
     for number, trick in enumerate(played.record.tricks, start=1):
         suits = played.orders[number - 1].suits
-        led = suits[trick.cards[0]] if trick.cards else None
         for seat, card in zip(played.seats[number - 1], trick.cards, strict=False):
-            if suits[card] != led and seat not in known and {(seat, number)} - revoking and (seat, led) not in shown:
+            led = suits[trick.cards[0]]
+            is_void = suits[card] != led and (seat, number) not in revoking
+            if is_void and seat not in known and (seat, led) not in shown:
                 shown.add((seat, led))
-                yield Note("cannot_hold", seat, number, SUIT_NAMES[led or 0])
+                yield Note("cannot_hold", seat, number, SUIT_NAMES[led])
