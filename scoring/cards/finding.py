@@ -270,8 +270,8 @@ def wrong_first_lead(record: Record, rules: RuleSet) -> Iterator[Refusal]:
 
 
 def wrong_terms(record: Record, rules: RuleSet) -> Iterator[Refusal]:
-    """Yields the terms of a Hochzeit that the rules don't have (TSR 4.4.3)."""
-    if record.kind in HOCHZEITEN and record.hochzeit:
+    """Yields the terms of a Hochzeit if the rules don't have them (TSR 4.4.3)."""
+    if record.hochzeit:
         terms, options = terms_of(record, rules), rules.hochzeit
         if terms.decided_by not in options.decided_by or terms.last_trick != options.last_trick:
             legal = tuple(each.value for each in options.decided_by)
