@@ -181,6 +181,7 @@ class Record:
         for index, reserved in enumerate(self.reservations):
             yield reserved.seat, f"reservations.{index}.seat"
         yield from ((seat, "re") for seat in self.re or ())
+        yield from ((seat, "hands") for seat, _ in self.hands)
         if self.soloist is not None:
             yield self.soloist, "soloist"
         if self.exchange:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from scoring.cards.record import Record
 from scoring.errors import RuleViolation
+from scoring.terms import Kind
 from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record
 
 GENSCHER = ("freedoko", {"genscher": True})
@@ -32,6 +34,12 @@ IMPOSSIBLE = [
     ("FreeDoko, Genscher: of nobody", GENSCHER, record(words="2 genscher 1"), "value_missing", "words.0.partner"),
     ("FreeDoko, Genscher: of itself", GENSCHER, record(words="2 genscher 1 12 2"), "re_seat_twice", "words.0.partner"),
 ]
+
+
+def test_hand_of_a_seat_that_does_not_play_is_refused():
+    with pytest.raises(RuleViolation) as refusal:
+        Record(kind=Kind.NORMAL, tricks=(), hands=((5, ()),))
+    assert (refusal.value.code, refusal.value.field) == ("seat_unknown", "hands")
 
 
 @pytest.mark.parametrize("what, rules, given, code, field", IMPOSSIBLE, ids=[row[0] for row in IMPOSSIBLE])
