@@ -76,6 +76,7 @@ REFUSALS: dict[str, Code] = {
 NOTES: dict[str, str] = {
     "tricks_missing": "Not all tricks are recorded, so the game's result is unknown.",
     "parties_unknown": "The cards and words do not tell the parties.",
+    "contradicted": "Other parts of the record contradict these seats, and count.",
     "cannot_hold": "The seat cannot have held another card of this suit.",
     "party_of_word_unknown": "The party of the seat that said this is unknown, so it counts for nobody.",
     "claim_not_checked": "The hands are unknown, so the claim counts as nobody objected.",

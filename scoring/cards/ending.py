@@ -19,7 +19,7 @@ from scoring.cards.claims import is_claim_certain
 from scoring.cards.deck import CLUB_QUEEN, COPIES
 from scoring.cards.parties import HOCHZEITEN, bride_of
 from scoring.cards.record import ANNOUNCEMENTS, End, How, Word
-from scoring.cards.tricks import Played
+from scoring.cards.tricks import Played, lay
 from scoring.cards.verdict import Note, Parties, Refusal
 from scoring.game.game import ALL_AUGEN, NO_WORDS, SEATS_PLAYING, HighestWords
 from scoring.game.outcome import STAGE_OF_AUGEN, Stage, stage_needed
@@ -77,11 +77,18 @@ def _shortened(end: End, played: Played, parties: Parties, complete: int) -> End
         return Ending(tricks=complete, is_known=False, refusals=(refusal,))
     if end.how is How.GIVEN_UP:
         return Ending(tricks=complete, rest=Party.KONTRA)
-    certain = is_claim_certain(played, seat)
+    certain = is_claim_certain(_until(played, complete), seat)
     if certain is False:
         refusal = Refusal(code="claim_not_certain", trick=trick, seat=seat)
         return Ending(tricks=complete, is_known=False, refusals=(refusal,))
     return Ending(tricks=complete, rest=Party.RE, notes=() if certain else (Note("claim_not_checked", seat),))
+
+
+def _until(played: Played, complete: int) -> Played:
+    """Leaves out what was recorded after a claim."""
+    tricks = played.record.tricks
+    after = complete + (len(tricks) > complete and len(tricks[complete].cards) < SEATS_PLAYING)
+    return played if after == len(tricks) else lay(replace(played.record, tricks=tricks[:after]), played.rules)
 
 
 class Violation(NamedTuple):

@@ -24,7 +24,6 @@ from scoring.rules.rules import RuleSet
 from scoring.terms import COLOUR_SOLI, REAL_SOLI, Duty, Kind
 
 SOLI = frozenset({Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.SOLO})
-COMPETING = 2
 FORCED_OR_OWED = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
 DIAMOND_JACK = NUMBERS["DJ"]
 NOT_COUNTED = {
@@ -55,7 +54,7 @@ def judge_reservations(played: Played) -> Iterator[Refusal]:
 def _is_order_known(valid: list[Reserved], played: Played) -> bool:
     """Checks that no two soli compete of which one's kind is unknown, where the kind decides."""
     soli = [each.kind for each in valid if each.reservation in SOLI]
-    return played.rules.reservations.several_soli is SeveralSoli.SEAT or len(soli) < COMPETING or None not in soli
+    return played.rules.reservations.several_soli is SeveralSoli.SEAT or len(soli) <= 1 or None not in soli
 
 
 def _passed_over(highest: Reserved | None, record: Record) -> Refusal:
@@ -185,11 +184,11 @@ def _only_up_to(hand: Cards, rules: RuleSet, highest: Card) -> bool:
     return all(power[card] <= power[highest] for card in trumps_in(hand, rules))
 
 
-MOST_OF_ONE_RANK = 5
+LEAST_OF_ONE_RANK = 5
 FULL_CARDS = 7
 FITS: Mapping[ThrowIn, Callable[[Cards, RuleSet], bool]] = {
-    ThrowIn.FIVE_NINES: lambda hand, rules: _count(hand, "9") >= MOST_OF_ONE_RANK,
-    ThrowIn.FIVE_KINGS: lambda hand, rules: _count(hand, "K") >= MOST_OF_ONE_RANK,
+    ThrowIn.FIVE_NINES: lambda hand, rules: _count(hand, "9") >= LEAST_OF_ONE_RANK,
+    ThrowIn.FIVE_KINGS: lambda hand, rules: _count(hand, "K") >= LEAST_OF_ONE_RANK,
     ThrowIn.FOUR_NINES_OF_ALL_SUITS: lambda hand, rules: _of_all_suits(hand, "9"),
     ThrowIn.FOUR_KINGS_OF_ALL_SUITS: lambda hand, rules: _of_all_suits(hand, "K"),
     ThrowIn.SEVEN_FULL: lambda hand, rules: _count(hand, "AT") >= FULL_CARDS,

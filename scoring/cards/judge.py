@@ -31,7 +31,7 @@ from scoring.cards.words import Spoke, listen
 from scoring.game.game import ALL_AUGEN, Band, Game, SonderpunktCount
 from scoring.game.tables import refuse_kind, tables_for
 from scoring.rules.rules import RuleSet
-from scoring.terms import BockEvent, Party
+from scoring.terms import BockEvent, Kind, Party
 
 
 def judge(rules: RuleSet, record: Record) -> Verdict:
@@ -101,9 +101,12 @@ def _verdict(
 
 
 def _once_each(refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Sorts refusals by trick, and names each fault of a seat once."""
-    by_fault = {(refusal.code, refusal.trick, refusal.seat): refusal for refusal in refusals}
-    return tuple(sorted(by_fault.values(), key=lambda refusal: refusal.trick))
+    """Sorts refusals by trick. A seat's fault before the first trick may show in two places, but is named once."""
+    found: list[Refusal] = []
+    for refusal in refusals:
+        if refusal.trick or not any((each.code, each.seat) == (refusal.code, refusal.seat) for each in found):
+            found.append(refusal)
+    return tuple(sorted(found, key=lambda refusal: refusal.trick))
 
 
 def _refusals(played: Played, parties: Parties | None, heard: Heard) -> Iterator[Refusal]:
@@ -167,10 +170,21 @@ def _notes(
 ) -> Iterator[Note]:
     yield from spoke.notes
     yield from end.notes
+    yield from _contradictions(played.record, parties)
     if parties is None and played.results:
         yield Note("parties_unknown")
     if not played.complete:
         yield from _voids(played, revoked)
+
+
+def _contradictions(record: Record, parties: Parties | None) -> Iterator[Note]:
+    """Yields seats that the record names but its cards, words or other fields contradict."""
+    named = record.re and sorted(record.re)
+    if parties and named and named != [*parties.re] and parties.kind is not Kind.GENSCHER:
+        yield Note("contradicted", about="re")
+    poor = record.exchange and record.exchange.poor
+    if record.soloist and poor and record.soloist != poor:
+        yield Note("contradicted", record.soloist, about="soloist")
 
 
 def _voids(played: Played, revoked: list[Refusal]) -> Iterator[Note]:

@@ -172,12 +172,12 @@ def _cards_that_clear(order: Order, decided_by: DecidedBy, rules: RuleSet) -> in
 def _armut(played: Played) -> Parties | None:
     record = played.record
     exchange = record.exchange
-    if record.re and len(record.re) == COPIES:
+    if exchange and played.rules.armut.offered is ArmutOffered.IN_TURN:
+        return Parties(Kind.ARMUT, tuple(sorted((exchange.poor, exchange.taker))), 0)
+    if record.re:
         return Parties(Kind.ARMUT, tuple(sorted(record.re)), 0)
     if exchange is None:
         return None
-    if played.rules.armut.offered is ArmutOffered.IN_TURN:
-        return Parties(Kind.ARMUT, tuple(sorted((exchange.poor, exchange.taker))), 0)
     queens = dealt_queens(played)
     if len(queens) == 1 and played.all_cards_known:
         return Parties(Kind.STILLE_HOCHZEIT, queens, None)

@@ -168,7 +168,7 @@ def cards_not_held(played: Played) -> Iterator[Refusal]:
     """Yields the cards that were not in the hand of the seat that played them."""
     for seat, hand in played.record.hands:
         cards = played.by_seat[seat]
-        if len(cards) < len(hand) or sorted(cards) != sorted(hand):
+        if sorted(cards) != sorted(hand):  # else all were held, which is the usual case
             left = Counter(hand)
             for number, card in enumerate(cards, start=1):
                 left[card] -= 1

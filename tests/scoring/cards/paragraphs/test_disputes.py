@@ -1,7 +1,7 @@
 """Records that are easily judged wrongly, each with the place in the rules that decides it.
 
 A row of `disputes.jsonl` has the record, its refusals, and parts of the verdict: Augen of Re in the `game`, the
-`winners` of the tricks, seats of Re in `parties`, `announced`, `booking`.
+`winners` of the tricks, seats of Re in `parties`, `announced`, `booking`, codes of `notes`.
 """
 
 import json
@@ -19,6 +19,7 @@ PARTS = {
     "parties": lambda verdict: verdict["parties"]["re"],
     "announced": lambda verdict: verdict["announced"],
     "booking": lambda verdict: verdict["booking"],
+    "notes": lambda verdict: [note["code"] for note in verdict["notes"]],
 }
 
 
