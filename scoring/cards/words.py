@@ -184,7 +184,7 @@ class _Hearing:
         self.standing = [self._ansage(word) for word in self.standing]
         self.late.clear()
         self.last_held.clear()
-        self.shift, self.clearing, self.instead = 0, None, None
+        self.clearing = None
 
     def _ansage(self, word: Word) -> Word:
         return replace(word, word=SPOKEN[self._party(word.seat)])
