@@ -37,8 +37,10 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def error_to_json(violation: RuleViolation) -> dict[str, Any]:
-    """Returns {"error": {"code", "message", "field"?, "line"?}}, with the English meaning of the code."""
-    error: dict[str, Any] = {"code": violation.code, "message": CODES[violation.code][0]}
+    """Returns {"error": {"code", "message", "field"?, "line"?}}, with the code's English meaning and its values."""
+    values = ", ".join(f"{name} {value}" for name, value in violation.params.items() if name not in ("line", "allowed"))
+    message = CODES[violation.code][0] + (f" ({values})" if values else "")
+    error: dict[str, Any] = {"code": violation.code, "message": message}
     error |= {} if violation.field is None else {"field": violation.field}
     return {"error": error | ({"line": violation.params["line"]} if "line" in violation.params else {})}
 
@@ -114,7 +116,7 @@ def main() -> None:
         options = read_json(Path(arguments.options).read_bytes()) if arguments.options else None
         parse_rules(arguments.rules, options)
     except (OSError, RuleViolation) as error:
-        parser.error(str(error))
+        parser.error(f"--rules {arguments.rules} --options {arguments.options}: {error}")
     source, form = sys.stdin.buffer, arguments.printed
     for answer in answers(source, arguments.rules, options, text=arguments.text, printed=form):
         sys.stdout.write(answer)

@@ -76,8 +76,9 @@ REFUSALS: dict[str, Code] = {
 NOTES: dict[str, str] = {
     "tricks_missing": "Not all tricks are recorded, so the game's result is unknown.",
     "parties_unknown": "The cards and words do not tell the parties.",
-    "contradicted": "Other parts of the record contradict these seats, and count.",
-    "cannot_hold": "The seat cannot have held another card of this suit.",
+    "contradicted": "Other parts of the record contradict this, and count.",
+    "held_contradicted": "The number of cards held does not fit the place where this was said. It counts as given.",
+    "cannot_hold": "The seat did not follow suit, so if it played rightly it held no other card of this suit.",
     "party_of_word_unknown": "The party of the seat that said this is unknown, so it counts for nobody.",
     "claim_not_checked": "The hands are unknown, so the claim counts as nobody objected.",
     "revoke_not_shown": "The cards do not show a revoke of this seat in this trick.",

@@ -76,7 +76,9 @@ def _shortened(end: End, played: Played, parties: Parties, complete: int) -> End
         refusal = Refusal(code="shortening_not_allowed", trick=trick, seat=seat)
         return Ending(tricks=complete, is_known=False, refusals=(refusal,))
     if end.how is How.GIVEN_UP:
-        return Ending(tricks=complete, rest=Party.KONTRA)
+        later = sum(result.winner is not None for result in played.results) > complete
+        notes = (Note("contradicted", trick=trick, about="tricks"),) if later else ()
+        return Ending(tricks=complete, rest=Party.KONTRA, notes=notes)
     certain = is_claim_certain(_until(played, complete), seat)
     if certain is False:
         refusal = Refusal(code="claim_not_certain", trick=trick, seat=seat)

@@ -171,6 +171,7 @@ def _notes(
     yield from spoke.notes
     yield from end.notes
     yield from _contradictions(played.record, parties)
+    yield from _wrong_numbers_held(played)
     if parties is None and played.results:
         yield Note("parties_unknown")
     if not played.complete:
@@ -183,8 +184,18 @@ def _contradictions(record: Record, parties: Parties | None) -> Iterator[Note]:
     if parties and named and named != [*parties.re] and parties.kind is not Kind.GENSCHER:
         yield Note("contradicted", about="re")
     poor = record.exchange and record.exchange.poor
-    if record.soloist and poor and record.soloist != poor:
+    if record.soloist and (record.kind is Kind.NORMAL or (poor and record.soloist != poor)):
         yield Note("contradicted", record.soloist, about="soloist")
+
+
+def _wrong_numbers_held(played: Played) -> Iterator[Note]:
+    """Yields words with another number of cards held than their place among the cards tells."""
+    for word in played.record.words:
+        before = max(word.trick, 1) - 1
+        if word.held is not None and before <= len(played.seats):
+            has_played = before < len(played.seats) and played.seats[before].index(word.seat) < word.after
+            if word.held != played.rules.deck.tricks - before - has_played:
+                yield Note("held_contradicted", word.seat, word.trick, word.word.value)
 
 
 def _voids(played: Played, revoked: list[Refusal]) -> Iterator[Note]:

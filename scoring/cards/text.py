@@ -42,7 +42,7 @@ def read_text(text: str) -> Json:
 
     Raises RuleViolation if it's not a valid record, with the line among its params.
     """
-    lines = ((number, _content(line)) for number, line in enumerate(text.split("\n"), start=1))
+    lines = ((number, _content(line)) for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1))
     record = TextRecord([(number, content) for number, content in lines if content])
     record.answer(lambda given: parse_record(given, frozenset(LINE_KEYS)))
     return record.given

@@ -16,7 +16,7 @@ from tests.paths import ROOT
 
 RECORD = {"kind": "normal", "tricks": [{"lead": 1, "cards": ["DA", "DT", "CJ", "SQ"]}]}
 TEXT = "kind: normal\nforehand: 1\n1: DA DT CJ SQ\n"
-NIX = {"error": {"code": "kind_unknown", "message": "There is no game of that kind.", "field": "kind"}}
+NIX = {"error": {"code": "kind_unknown", "message": "There is no game of that kind. (kind nix)", "field": "kind"}}
 WRITTEN = {**RECORD, "players": [1, 2, 3, 4], "seats": 4, "forehand": 1}
 
 
