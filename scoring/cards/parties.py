@@ -110,9 +110,9 @@ def bride_of(played: Played) -> int | None:
 
 def terms_of(record: Record, rules: RuleSet) -> Terms:
     """Returns the terms of a Hochzeit, by default the rule book's first criterion and last trick."""
-    if record.hochzeit is None:
-        return Terms(rules.hochzeit.decided_by[0], rules.hochzeit.last_trick)
-    return Terms(record.hochzeit.decided_by, record.hochzeit.last_trick or rules.hochzeit.last_trick)
+    options, given = rules.hochzeit, record.hochzeit
+    usual = (*options.decided_by, DecidedBy.FIRST_FOREIGN)[0]
+    return Terms(given.decided_by if given else usual, (given and given.last_trick) or options.last_trick)
 
 
 def _hochzeit(played: Played) -> Parties | None:
