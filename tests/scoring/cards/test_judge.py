@@ -14,7 +14,7 @@ from tests.marks import long
 from tests.scoring.cards.mutations import revoke
 from tests.scoring.cards.player import play, random_rules
 
-FEW, MANY = range(60), range(60, 3_000)
+FEW, MANY = range(60), range(60, 1_500)
 NAMES = [each.value for each in Sonderpunkt]
 
 

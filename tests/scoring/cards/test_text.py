@@ -117,10 +117,6 @@ def errors_of(text):
 
 
 @pytest.mark.parametrize(("given", "text"), RECORDS, ids=range(len(RECORDS)))
-def test_byte_order_mark_is_no_part_of_the_text():
-    assert read_text("\ufeffkind: normal") == read_text("kind: normal")
-
-
 def test_every_field_is_written_and_read_back(given, text):
     record = parse_record(given)
     assert write_text(record) == text
@@ -265,3 +261,7 @@ def test_example_of_the_reference_is_a_game_with_one_revoke():
         ("not_followed", 10, 1, 11)
     ]
     assert verdict.augen == (77, 12, 91, 60)
+
+
+def test_byte_order_mark_is_no_part_of_the_text():
+    assert read_text("\ufeffkind: normal") == read_text("kind: normal")
