@@ -67,6 +67,24 @@ def test_claim_with_the_lead(what, kind, hands, certain):
     assert (refused(verdict), game and (game["augen_re"], game["tricks_re"])) == (wrong, (240, 12) if certain else None)
 
 
+PARTED = four(ALL_TRUMPS[0], LOW_TRUMPS.replace("DA DA", "DA HA"), PLAIN.replace("HA HA", "HA DA"))
+OWN = four("DA DA HT HT CQ CQ SQ SQ HQ HQ DQ DQ", LOW_TRUMPS.replace("DA DA", "CJ CJ"), PLAIN)
+SCHWEINE = [
+    ("an opponent may have Schweine", ALL_TRUMPS, "", False),
+    ("nobody has both ♦ aces", PARTED, "", True),
+    ("the soloist's Schweine are announced", OWN, "1 schweine 0", True),
+    ("the soloist's aces are not announced", OWN, "", False),
+]
+
+
+@pytest.mark.parametrize("what, hands, words, certain", SCHWEINE, ids=[row[0] for row in SCHWEINE])
+def test_claim_where_there_are_schweine(what, hands, words, certain):
+    """Doko-Turnier, Sau/Schwein."""
+    given = record(words=words, hands=hands, kind="karo_solo", soloist=1, end={"how": "claim", "seat": 1})
+    assert refused(judged("doko-turnier", given)) == ([] if certain else [("claim_not_certain", 1, 1)])
+    assert refused(judged("ddv", given | {"words": []})) == ([] if hands is not OWN else [("claim_not_certain", 1, 1)])
+
+
 # (what, kind, hands, forehand and tricks so far, certain)
 WITHOUT_LEAD = [
     ("before another's lead, with trumps for all of it", "karo_solo", ALL_TRUMPS, 2, "", True),
