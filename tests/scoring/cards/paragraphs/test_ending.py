@@ -94,6 +94,8 @@ def test_end_among_unknown_parties_is_not_decided():
 
 # Seat 3 does not follow trick 2 and shows the card in trick 4.
 REVOKED = "1 CA CT CA CT/1 SA ST HA ST/1 CQ DT HQ DT/1 SK S9 SA SK"
+ALONE = "1 CA CK C9 CT/1 SA S9 SK ST/1 HA H9 HK HK/1 D9 CK DJ DJ"
+SILENT = "1 CQ D9 DK DT/1 SK S9 SA ST/"
 # (what, rules, record, booking, Augen of Re if the game counts, totals)
 REVOKES = [
     (
@@ -209,6 +211,86 @@ REVOKES = [
         None,
     ),
     (
+        "TSR 9.4.3: an Absage just before the violating card",
+        "ddv",
+        record("1 CA SK C9 CT", "1 keine_90 1.1 11", re=[1, 3], end=ended("revoke", 2, 1)),
+        {"event": "not_played", "paragraph": "9.4.3", "offender": 2, "absagen": 1},
+        None,
+        [5, -15, 5, 5],
+    ),
+    (
+        "TSR 9.4.3: an Absage just after the violating card",
+        "ddv",
+        record("1 CA SK C9 CT", "1 keine_90 1.2 11", re=[1, 3], end=ended("revoke", 2, 1)),
+        {"event": "not_played", "paragraph": "9.4.3", "offender": 2, "absagen": 0},
+        None,
+        [4, -12, 4, 4],
+    ),
+    (
+        "TSR 4.4.3 b, 9.4.4: by an opponent of a bride who stayed alone",
+        "ddv",
+        record(ALONE, kind="hochzeit", soloist=1, end=ended("revoke", 2, 4)),
+        {"kind": "hochzeit_solo", "re": [1], "paragraph": "9.4.4", "offender": 2, "absagen": 0},
+        None,
+        [12, -12, 0, 0],
+    ),
+    (
+        "TSR 4.4.3 b, 9.4.4: by a bride who stayed alone",
+        "ddv",
+        record(ALONE, kind="hochzeit", soloist=1, end=ended("revoke", 1, 4)),
+        {"event": "not_played", "paragraph": "9.4.3", "offender": 1, "absagen": 0},
+        None,
+        [-12, 4, 4, 4],
+    ),
+    (
+        "TSR 4.4.3 b, 9.4.3: before anybody can know who the bride's partner is",
+        "ddv",
+        record("1 HT CA CA CT/1 HT CT", kind="hochzeit", soloist=1, end=ended("revoke", 2, 2)),
+        {"event": "not_played", "paragraph": "9.4.3", "offender": 2, "absagen": 0},
+        None,
+        [4, -12, 4, 4],
+    ),
+    (
+        "TSR 4.4.5, 9.4.4: in a silent Hochzeit, both queens lie",
+        "ddv",
+        record(SILENT + "3 D9 CA CQ HA", re=[1], end=ended("revoke", 2, 3)),
+        {"kind": "stille_hochzeit", "re": [1], "paragraph": "9.4.4", "offender": 2, "absagen": 0},
+        None,
+        [12, -12, 0, 0],
+    ),
+    (
+        "TSR 4.4.5, 9.4.3: in the trick of the second queen, but before it",
+        "ddv",
+        record(SILENT + "3 D9 CA CQ HA", re=[1], end=ended("revoke", 4, 3)),
+        {"event": "not_played", "paragraph": "9.4.3", "offender": 4, "absagen": 0},
+        None,
+        [4, 4, 4, -12],
+    ),
+    (
+        "TSR 9.5.1, 4.4.5: a silent Hochzeit has won before its second queen",
+        "ddv",
+        record(RICHER + "/1 CJ SK", re=[1], end=ended("revoke", 2, 5)),
+        {"event": "penalty", "paragraph": "9.5", "offender": 2},
+        240,
+        [16, -8, -4, -4],
+    ),
+    (
+        "TSR 9.5.1, 9.3.3 b1: a silent Hochzeit has won with both queens",
+        "ddv",
+        record(RICHER.replace("SQ DA", "CQ DA") + "/1 CJ SK", re=[1], end=ended("revoke", 2, 5)),
+        {"event": "penalty", "paragraph": "9.5", "offender": 2, "soloist": 1},
+        240,
+        [18, -8, -5, -5],
+    ),
+    (
+        "ohne Neunen, Grundsätzliches 8: in a trick that was not recorded",
+        "ohne-neunen",
+        record("1 CA CT CA CT/1 SA ST SA", re=[1, 3], end=ended("revoke", 3, 9)),
+        None,
+        42,
+        None,
+    ),
+    (
         "ohne Neunen, Grundsätzliches 8: Kontra",
         "ohne-neunen",
         record("1 CA CT CA CT/1 HT ST", "2 kontra 1", re=[1, 3], end=ended("revoke", 2, 2)),
@@ -262,6 +344,15 @@ def test_revoke_that_the_cards_do_not_show_is_noted():
     assert noted(beyond) == [("revoke_not_shown", 3, 9), ("undecided",)]
     nobody = judged("ddv", record(RICH, re=[1, 4], end=ended("revoke")))
     assert (noted(nobody), nobody["booking"]) == ([("not_decidable",)], None)
+
+
+def test_trick_of_a_revoke_is_where_it_was_committed():
+    """TSR 5.2.2: not the trick in which it came to light, which the cards do not show to be one."""
+    given = [record("1 CA SK C9 CT/1 SA S9 SK ST/1 CA CK", re=[1, 3], end=ended("revoke", 2, at)) for at in (1, 3)]
+    committed, noticed = (judged("ddv", each) for each in given)
+    assert refused(committed) == refused(noticed) == [("not_followed", 1, 2)]
+    assert (noted(committed), noted(noticed)[0]) == ([("undecided",)], ("revoke_not_shown", 2, 3))
+    assert committed["booking"]["paragraph"] == noticed["booking"]["paragraph"] == "9.4.3"
 
 
 def test_every_trick_needed_is_won_only_by_all_of_them():

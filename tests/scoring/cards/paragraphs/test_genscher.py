@@ -130,3 +130,14 @@ def test_genscher(what, rules, tricks, words, facts, expected, re, announced):
     verdict = judged(rules, record(tricks, words) | facts)
     assert (refused(verdict), verdict["parties"]["re"]) == (expected, re)
     assert (verdict["announced"]["re"], verdict["announced"]["kontra"]) == announced
+
+
+def test_void_absagen_are_not_booked():
+    """TSR 9.4.3, and FreeDoko, Genscher."""
+    end = {"how": "revoke", "seat": 2, "trick": 2}
+    words = "1 re 1 12,1 keine_90 1 12"
+    stands, void = (
+        judged(GENSCHER, record("1 CQ DJ DQ DK/1 SA ST SK CA", each, re=[1, 3], end=end))
+        for each in (words, f"{words},4 genscher 1.4 11 1")
+    )
+    assert [each["booking"]["absagen"] for each in (stands, void)] == [1, 0]
