@@ -7,6 +7,11 @@ from scoring.errors import RuleViolation
 from scoring.terms import Kind
 from tests.scoring.cards.paragraphs.records import WHOLE_GAME, judged, record
 
+
+def exchange(given, back):
+    return {"kind": "armut", "exchange": {"from": 1, "to": 2, "given": given.split(), "back": back.split()}}
+
+
 GENSCHER = ("freedoko", {"genscher": True})
 ARMUT = {"kind": "armut", "exchange": {"from": 2, "to": 2, "given": ["D9", "DK", "DJ"], "back": ["CA", "CA", "SA"]}}
 
@@ -31,6 +36,34 @@ IMPOSSIBLE = [
     ("TSR 2.4.4: three of Re", "ddv", record(re=[1, 2, 3]), "re_seats_count", "re"),
     ("FreeDoko, Trumpfarmut: one of Re", "freedoko", record(kind="armut", re=[1]), "re_seats_count", "re"),
     ("FreeDoko, Trumpfarmut: taken up by the same seat", "freedoko", record(**ARMUT), "re_seat_twice", "exchange.to"),
+    (
+        "ohne Neunen, Grundsätzliches 1: a nine is given",
+        "ohne-neunen",
+        record(**exchange("D9", "CA")),
+        "card_not_in_deck",
+        "exchange.given",
+    ),
+    (
+        "ohne Neunen, Grundsätzliches 1: a nine comes back",
+        "ohne-neunen",
+        record(**exchange("DJ", "C9")),
+        "card_not_in_deck",
+        "exchange.back",
+    ),
+    (
+        "TSR 2.2.1: three of a card are given",
+        "freedoko",
+        record(**exchange("D9 D9 D9", "CA CA SA")),
+        "card_too_often",
+        "exchange.given",
+    ),
+    (
+        "TSR 2.2.1: three of a card come back",
+        "freedoko",
+        record(**exchange("D9 DK DJ", "CA CA CA")),
+        "card_too_often",
+        "exchange.back",
+    ),
     ("FreeDoko, Genscher: of nobody", GENSCHER, record(words="2 genscher 1"), "value_missing", "words.0.partner"),
     ("FreeDoko, Genscher: of itself", GENSCHER, record(words="2 genscher 1 12 2"), "re_seat_twice", "words.0.partner"),
 ]
