@@ -97,6 +97,23 @@ WORDS = [
         "keine_60",
         None,
     ),
+    (
+        "FreeDoko, Absagen: a skipped step with a late reply's card",
+        "freedoko",
+        "1 re 1 12,2 kontra 3 10,2 keine_60 3 10",
+        [],
+        "ansage",
+        "keine_60",
+    ),
+    (
+        "FreeDoko, Absagen: a skipped step one card later",
+        "freedoko",
+        "1 re 1 12,2 kontra 3 10,2 keine_60 4 9",
+        [("step_too_late", 4, 2)],
+        "ansage",
+        "ansage",
+    ),
+    ("TSR 6.4.7: an own Absage once more", "ddv", "1 keine_90 1 12,1 keine_90 2 11", [], "keine_90", None),
     ("time unknown", "ddv", "1 re 6,1 schwarz 9", [], "schwarz", None),
     ("time of a reply unknown", "ddv", "1 re 1 12,2 kontra 5", [], "ansage", "ansage"),
     (
@@ -208,6 +225,39 @@ def test_moments_of_a_hochzeit_that_stays_alone():
     own = "1 CA CK C9 CT/1 SA S9 SK ST/1 HA H9 HK HK"
     verdict = judged("ddv", record(own, "1 re 3.4 9,4 kontra 3.4 9,1 keine_90 4.4 7", kind="hochzeit", soloist=1))
     assert (verdict["kind"], refused(verdict)) == ("hochzeit_solo", [("absage_too_late", 4, 1)])
+
+
+@pytest.mark.parametrize("clearing, held", [(1, 9), (2, 8), (3, 7)])
+def test_hochzeit_without_nines_leaves_one_card(clearing, held):
+    """ohne Neunen, Ansagen: until the first card after the Klärungsstich."""
+    tricks = CLEARED[clearing].replace("C9", "CK").replace("S9", "SK").replace("H9 HA HK HK", "HK HA HK HA")
+    first, second = (
+        judged("ohne-neunen", record(tricks, f"1 re {11 - left} {left}", kind="hochzeit", soloist=1))
+        for left in (held, held - 1)
+    )
+    assert first["parties"] == {"re": [1, 2], "since": clearing}
+    assert (refused(first), refused(second)) == ([], [("ansage_too_late", 12 - held, 1)])
+
+
+def test_word_of_whoever_became_the_other_party_counts_for_nobody():
+    """DokoMania, Re und Kontra: Kontra was right until the seat was found to be Re."""
+    tricks = "1 CQ D9 DK DT/1 SA S9 SK DJ"
+    before, after = (
+        judged("dokomania", record(tricks, words, kind="hochzeit", soloist=1)) for words in ("4 kontra 1", "4 kontra 3")
+    )
+    assert (refused(before), noted(before)[0]) == ([], ("party_of_word_unknown", 4, 1, "kontra"))
+    assert refused(after) == [("announcement_of_other_party", 3, 4)]
+
+
+@pytest.mark.parametrize(
+    "held, expected, notes",
+    [(11, [], [("held_contradicted", 1, 3, "re")]), (9, [("ansage_too_late", 3, 1)], [])],
+)
+def test_cards_held_count_as_given(held, expected, notes):
+    """TSR 6.1.1: nine are left after three tricks."""
+    own = "1 CA CK C9 CT/1 SA S9 SK ST/1 HA H9 HK HK"
+    verdict = judged("ddv", record(own, f"1 re 3.4 {held}", re=[1, 3]))
+    assert (refused(verdict), [note for note in noted(verdict) if "held" in note[0]]) == (expected, notes)
 
 
 def test_silent_hochzeit_shifts_nothing():
