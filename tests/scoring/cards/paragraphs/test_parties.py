@@ -151,6 +151,16 @@ def test_hochzeit(what, rules, decided_by, tricks, since, re):
         assert verdict["kind"] == ("hochzeit" if len(re) == 2 else "hochzeit_solo")
 
 
+def test_last_trick_that_the_terms_leave_open_is_that_of_the_rules():
+    """TSR 4.4.3: three tricks."""
+    terms = {"decided_by": "first_foreign"}
+    two, three = [OWN_TRUMP, OWN_PLAIN], [OWN_TRUMP, OWN_PLAIN, "1 SA S9 SK ST"]
+    verdicts = [
+        judged("ddv", record("/".join(each), kind="hochzeit", soloist=1, hochzeit=terms)) for each in (two, three)
+    ]
+    assert [each["parties"] for each in verdicts] == [None, {"re": [1], "since": 3}]
+
+
 def test_bride_is_whoever_plays_a_queen():
     """TSR 4.4.1."""
     alone = judged("ddv", record("1 D9 CQ DK DT/2 SA S9 SK DJ", kind="hochzeit"))
