@@ -78,6 +78,12 @@ def test_sokrates_changes_after_half_of_the_tricks():
     assert [each["winner"] for each in verdict["tricks"]] == [1, 1, 1, 1, 1, 1, 3]
 
 
+@pytest.mark.parametrize("trick, winner", [("1 CJ CQ CA DQ", 1), ("1 CQ CJ CA DJ", 1), ("1 CA CQ CJ DQ", 2)])
+def test_sokrates_goes_by_the_card_led_even_by_an_opponent(trick, winner):
+    """DokoMania, Seltene Solo-Varianten."""
+    assert judged("dokomania", record(trick, kind="sokrates", soloist=3))["tricks"][0]["winner"] == winner
+
+
 def test_augen_and_tricks_by_seat():
     """TSR 2.2.2."""
     verdict = judged("ddv", record("2 CA CT CA CT/2 D9 DJ DK", players=[2, 3, 4, 6], seats=6, forehand=2))
