@@ -10,6 +10,8 @@ GESUND = [(seat, None) for seat in (1, 2, 3, 4)]
 THROWN_IN, REDEAL = {"how": "thrown_in", "seat": 2}, {"how": "redeal", "seat": 2}
 ONE_QUEEN = "CQ CT CK CA CJ SA ST SK HA HK DA DT"
 FOUR_TRUMPS = "CA CA CT CT CK CK SA ST DA DK DJ DQ"
+ONE = "CA CA CT CK CK SA ST SK SK HA HK D9"
+TWO = "CA CA CT CK CK SA ST SK SK HA DK D9"
 FOUR_NINES = "C9 C9 S9 S9 HA HK DA DT DJ DQ CQ CJ"
 
 
@@ -94,6 +96,48 @@ RESERVATIONS = [
         "FreeDoko, Genscher: in a Hochzeit",
         ("freedoko", {"genscher": True}),
         record(reserved=[(2, "hochzeit")], kind="genscher", soloist=2, re=[2, 3]),
+        [],
+    ),
+    (
+        "FreeDoko, Neunen werfen: a Hochzeit does not prevent it",
+        ("freedoko", {"throw_in": ["five_nines"]}),
+        record(reserved=[(1, "hochzeit"), (2, "throw_in")], end=THROWN_IN),
+        [],
+    ),
+    (
+        "FreeDoko, Neunen werfen: a solo prevents it",
+        ("freedoko", {"throw_in": ["five_nines"]}),
+        record(reserved=[(1, "lustsolo", "damen_solo"), (2, "throw_in")], **lustsolo(1)),
+        [],
+    ),
+    (
+        "TSR 4.1.2: the reserved solo is played, whatever its kind",
+        "ddv",
+        record(reserved=[(2, "lustsolo")], **lustsolo(2)),
+        [],
+    ),
+    (
+        "TSR 4.1.5: the higher solo is played",
+        "ddv",
+        record(
+            reserved=[(1, "lustsolo", "damen_solo"), (3, "pflichtsolo", "buben_solo")],
+            kind="buben_solo",
+            soloist=3,
+            duty="pflichtsolo",
+        ),
+        [],
+    ),
+    ("Doko-Turnier, Armut: two trumps need not be told", "doko-turnier", record(reserved=GESUND, hands=(TWO,)), []),
+    (
+        "Doko-Turnier, Armut: one trump, dealt again",
+        "doko-turnier",
+        record(reserved=[(1, "armut")], hands=(ONE,), end={"how": "redeal", "seat": 1}),
+        [],
+    ),
+    (
+        "Doko-Turnier, Armut: one trump, but a solo goes first",
+        "doko-turnier",
+        record(reserved=[(2, "solo", "damen_solo")], hands=(ONE,), kind="damen_solo", soloist=2),
         [],
     ),
     ("Doko-Turnier, 5 Neunen: dealt again", "doko-turnier", record(reserved=[(2, "throw_in")], end=THROWN_IN), []),
@@ -187,6 +231,21 @@ LOWER = [
         {"kind": "armut", "re": [2, 3]},
         "throw_in",
     ),
+    (
+        "FreeDoko, Trumpfarmut: a hand that had to be dealt again",
+        ("freedoko", {"armut": {"mode": "redeal"}}),
+        [(2, "armut")],
+        {},
+        "armut",
+    ),
+    (
+        "FreeDoko, Neunen werfen: a Hochzeit",
+        ("freedoko", {"throw_in": ["five_nines"]}),
+        [(1, "hochzeit"), (2, "throw_in")],
+        {"kind": "hochzeit", "soloist": 1},
+        "throw_in",
+    ),
+    ("TSR 4.1.2: another's solo", "ddv", [(2, "lustsolo")], lustsolo(3), "lustsolo"),
     (
         "Doko-Turnier, Solos: Buben below Damen",
         "doko-turnier",

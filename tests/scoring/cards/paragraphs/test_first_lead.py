@@ -13,6 +13,7 @@ LEADS = [
     ("TSR 4.2.2", "ddv", {"kind": "damen_solo", "soloist": 2, "duty": "pflichtsolo"}, [2]),
     ("TSR 4.2.2, 4.2.3", "ddv", {"kind": "damen_solo", "soloist": 2, "duty": "vorgefuehrt"}, [2]),
     ("TSR 4.3.1", "ddv", LUSTSOLO, [1]),
+    ("TSR 4.2.2, 4.3.1: whether it is owed is unknown", "ddv", {"kind": "damen_solo", "soloist": 2}, [1, 2]),
     ("FreeDoko, Pflichtsoli", "freedoko", {"kind": "damen_solo", "soloist": 2, "duty": "pflichtsolo"}, [2]),
     ("FreeDoko, Lustsoli", "freedoko", LUSTSOLO, [1]),
     ("Doko-Turnier, first paragraph", "doko-turnier", {"kind": "damen_solo", "soloist": 2}, [2]),
