@@ -8,6 +8,14 @@ FUCHS = ("dokomania", {"sonderpunkte": {"fuchs_durchgebracht": 1}})
 FOXES = [
     ("brought home by the partner", FUCHS, "1 CJ DA DK CQ", "2 fuchs 0", [("fuchs_durchgebracht", 1, 4)], []),
     ("brought home by itself", FUCHS, "1 DT DA DK D9", "2 fuchs 1.1", [("fuchs_durchgebracht", 1, 2)], []),
+    (
+        "said in a later trick, before it is played",
+        FUCHS,
+        "1 CA CK C9 CT/1 DJ DA DK CQ",
+        "2 fuchs 2.1",
+        [("fuchs_durchgebracht", 2, 4)],
+        [],
+    ),
     ("caught", FUCHS, "1 CQ DA DK D9", "2 fuchs 0", [("fuchs", 1, 1), ("fuchs_durchgebracht", 1, 1)], []),
     ("said after it was played", FUCHS, "1 CJ DA DK CQ", "2 fuchs 2", [], []),
     (

@@ -13,6 +13,7 @@ def schweine(which="both", announced="on_play", hyper="none", nine_ends=True, in
 ON_PLAY, BEFORE = schweine(), schweine(announced="before_game")
 HYPER, EARLY_HYPER = schweine(hyper="on_play"), schweine(announced="before_game", hyper="before_game")
 SOME_HYPER, SECOND = schweine(hyper="on_play", nine_ends=False), schweine("second")
+LATE_SCHWEINE = schweine(hyper="before_game")
 IN_SOLI = schweine(in_colour_solo=True, hyper="on_play")
 TWO_ACES = "DA DA CA CA CT CT CK CK SA SA ST ST"
 ONE_ACE = "DA DK CA CA CT CT CK CK SA SA ST ST"
@@ -201,6 +202,51 @@ SCHWEINE = [
         {"re": [2, 4]},
         [2, 3],
         [("schweine_too_late", 3, 2)],
+    ),
+    (
+        "FreeDoko: the second, just before it",
+        SECOND,
+        "1 CJ DA DK CQ/4 HT DJ DA DK",
+        "2 schweine 2.2",
+        {"re": [2, 4]},
+        [4, 2],
+        [],
+    ),
+    (
+        "FreeDoko: the second, as it lies",
+        SECOND,
+        "1 CJ DA DK CQ/4 HT DJ DA DK",
+        "2 schweine 2.3",
+        {"re": [2, 4]},
+        [4, 4],
+        [("schweine_too_late", 2, 2)],
+    ),
+    (
+        "FreeDoko: Hyperschweine once Schweine stand",
+        HYPER,
+        "1 HT DA DK DT/2 CQ D9 HT DJ",
+        "2 schweine 1.1,3 hyperschweine 2.1",
+        {},
+        [2, 3],
+        [],
+    ),
+    (
+        "FreeDoko: Hyperschweine right after the Schweine",
+        LATE_SCHWEINE,
+        "1 HT DA DK DT/2 D9 HT DK CQ",
+        "2 schweine 1.1,2 hyperschweine 1.1",
+        {},
+        [2, 2],
+        [],
+    ),
+    (
+        "FreeDoko: a card after the Schweine",
+        LATE_SCHWEINE,
+        "1 HT DA DK DT/2 D9 HT DK CQ",
+        "2 schweine 1.1,2 hyperschweine 1.2",
+        {},
+        [2, 3],
+        [("hyperschweine_too_late", 1, 2)],
     ),
     (
         "FreeDoko: Hyperschweine",
