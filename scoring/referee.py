@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from scoring.cards.as_json import LINE_KEYS, parse_record, record_to_json, referee_line
+from scoring.cards.as_json import parse_record, record_to_json, referee_line
 from scoring.cards.record import Record
 from scoring.cards.schema import schemas
 from scoring.cards.text import Lines, TextRecord, records_in
 from scoring.cards.text_writing import write_text
 from scoring.errors import CODES, RuleViolation
+from scoring.game.as_json import LINE_KEYS
 from scoring.rules.as_json import parse_rules
 from scoring.shapes import read_json
 
@@ -83,7 +84,7 @@ def _print_verdict(given: Any, rules: str, options: object) -> str:
 
 def _print_json(given: Any, rules: str, options: object) -> str:
     record = _valid_record(given, rules, options)
-    return json.dumps({key: given[key] for key in LINE_KEYS if key in given} | record_to_json(record)) + "\n"
+    return json.dumps({key: value for key, value in given.items() if key in LINE_KEYS} | record_to_json(record)) + "\n"
 
 
 def _print_text(given: Any, rules: str, options: object) -> str:
@@ -92,7 +93,7 @@ def _print_text(given: Any, rules: str, options: object) -> str:
 
 
 def _valid_record(given: Any, rules: str, options: object) -> Record:
-    record = parse_record(given, frozenset(LINE_KEYS))
+    record = parse_record(given, LINE_KEYS)
     parse_rules(given.get("rules", rules), given.get("options", options))
     return record
 
@@ -116,7 +117,7 @@ def main() -> None:
         options = read_json(Path(arguments.options).read_bytes()) if arguments.options else None
         parse_rules(arguments.rules, options)
     except (OSError, RuleViolation) as error:
-        parser.error(f"--rules {arguments.rules} --options {arguments.options}: {error}")
+        parser.error(f"{arguments.options or arguments.rules}: {error}")
     source, form = sys.stdin.buffer, arguments.printed
     for answer in answers(source, arguments.rules, options, text=arguments.text, printed=form):
         sys.stdout.write(answer)

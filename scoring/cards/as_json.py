@@ -10,8 +10,8 @@ from scoring.cards.judge import judge
 from scoring.cards.record import End, Exchange, How, Record, Reserved, Spoken, Terms, Trick, Word
 from scoring.cards.verdict import Note, Refusal, Verdict
 from scoring.errors import RuleViolation
-from scoring.game.as_json import Json, game_to_json, require
-from scoring.game.game import MOST_SEATS, SEATS_PLAYING, Seating
+from scoring.game.as_json import LINE_KEYS, Json, game_to_json, parse_seating, require
+from scoring.game.game import FOUR, SEATS_PLAYING
 from scoring.lists.as_json.entries import entry_to_json
 from scoring.rules.as_json import parse_rules
 from scoring.rules.cards import TRICKS_WITH_NINES
@@ -37,18 +37,15 @@ RECORD_KEYS = (
     "tricks",
     "end",
 )
-LINE_KEYS = ("rules", "options")
 TRICK_NUMBERS = shapes.Range(0, TRICKS_WITH_NINES)
 CARDS_IN_TRICK = shapes.Range(0, SEATS_PLAYING)
-SEATS = shapes.Range(SEATS_PLAYING, MOST_SEATS)
-FOUR_SEATS = [1, 2, 3, 4]
 
 
 def referee_line(line: object, rules: str, options: object = None) -> Json:
     """Judges a record given as JSON. Its own `rules` and `options` override the arguments."""
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
-    return verdict_to_json(judge(rule_set, parse_record(given, frozenset(LINE_KEYS))))
+    return verdict_to_json(judge(rule_set, parse_record(given, LINE_KEYS)))
 
 
 def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
@@ -57,9 +54,9 @@ def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
     shapes.refuse_unknown(given, frozenset(RECORD_KEYS) | extra)
     for key in ("kind", "tricks"):
         require(given, key)
-    players = [_seat(each, "players") for each in shapes.read_list(given.get("players", FOUR_SEATS), "players")]
-    seating = Seating(tuple(sorted(players)), _seats(given, players))
-    forehand = given.get("forehand", 1 if 1 in players else min(players))
+    seating = parse_seating(given, FOUR)
+    players = list(given.get("players", seating.players))  # in their own order, which is that of the hands
+    forehand = given.get("forehand", seating.players[0])
     return Record(
         kind=shapes.read_member(Kind, given["kind"], "kind", "kind_unknown", "kind"),
         tricks=_list_of(_trick)(given["tricks"], "tricks"),
@@ -75,11 +72,6 @@ def parse_record(value: object, extra: frozenset[str] = frozenset()) -> Record:
         words=_optional(given, "words", _list_of(_word)) or (),
         end=_optional(given, "end", _end),
     )
-
-
-def _seats(given: Mapping[str, Any], players: list[int]) -> int:
-    usual = min(MOST_SEATS, max([SEATS_PLAYING, *players]))
-    return shapes.read_number(given.get("seats", usual), "seats", SEATS)
 
 
 def _optional(given: Mapping[str, Any], key: str, read: Callable[[object, str], T]) -> T | None:

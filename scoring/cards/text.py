@@ -13,11 +13,11 @@ Headers may be on any line. A word was said where it stands, unless its line giv
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from scoring.cards.as_json import FOUR_SEATS, LINE_KEYS, parse_record
+from scoring.cards.as_json import parse_record
 from scoring.cards.deck import read_card
 from scoring.errors import RuleViolation
-from scoring.game.as_json import Json
-from scoring.game.game import SEATS_PLAYING
+from scoring.game.as_json import LINE_KEYS, Json
+from scoring.game.game import FOUR, SEATS_PLAYING
 from scoring.rules.cards import TRICKS_WITH_NINES
 from scoring.shapes import read_json
 
@@ -44,7 +44,7 @@ def read_text(text: str) -> Json:
     """
     lines = ((number, _content(line)) for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1))
     record = TextRecord([(number, content) for number, content in lines if content])
-    record.answer(lambda given: parse_record(given, frozenset(LINE_KEYS)))
+    record.answer(lambda given: parse_record(given, LINE_KEYS))
     return record.given
 
 
@@ -164,7 +164,7 @@ class TextRecord:
         return {"seat": _number(seat), "word": _quoted(more[0]), "trick": place[0], "after": place[1], **numbers}
 
     def _place_hands(self) -> None:
-        players = self.given.get("players", FOUR_SEATS)
+        players = self.given.get("players", FOUR.players)
         for seat in self._hands:
             if seat not in players:
                 raise RuleViolation("seat_sits_out", "hands", seat=seat).at_line(self._lines[f"hand {seat}"])

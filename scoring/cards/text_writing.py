@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from scoring.cards.as_json import FOUR_SEATS, record_to_json
+from scoring.cards.as_json import record_to_json
 from scoring.cards.deck import names_of
 from scoring.cards.record import Record
 from scoring.cards.text import BEFORE_THE_GAME, NONE, Place, place_after
 from scoring.game.as_json import Json
-from scoring.game.game import SEATS_PLAYING
+from scoring.game.game import FOUR
 
 FIRST_TRICK = (1, 0)
 
@@ -20,7 +20,7 @@ def write_text(record: Record, rules: str | None = None, options: object = None)
     """Writes a record in the text form, with a rule book and its options if given."""
     given = record_to_json(record)
     head = {"rules": rules, "options": None if options is None else json.dumps(options), **given}
-    if (given["players"], given["seats"]) == (FOUR_SEATS, SEATS_PLAYING):
+    if (given["players"], given["seats"]) == ([*FOUR.players], FOUR.seats):
         head |= {"players": None, "seats": None}
     head["hands"] = [_joined(f"hand {seat}:", names_of(hand)) for seat, hand in record.hands]
     lines = (line for key, write in WRITERS.items() if head.get(key) is not None for line in write(key, head[key]))

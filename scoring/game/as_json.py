@@ -180,7 +180,7 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
     given = shapes.expect_object(line)
     rule_set = parse_rules(given.get("rules", rules), given.get("options", options))
     facts = parse_facts(given, SEATING_KEYS | LINE_KEYS)
-    seating = _seating(given, SIX if facts.kind in SIX_AT_ONCE else FOUR)
+    seating = parse_seating(given, SIX if facts.kind in SIX_AT_ONCE else FOUR)
     bock = shapes.read_number(given.get("bock", 1), "bock", BOCK_FACTORS)
     if isinstance(facts, Game):
         score = evaluate(facts, rule_set, seating, bock)
@@ -189,7 +189,8 @@ def score_line(line: object, rules: str, options: object = None) -> Json:
     return score_to_json(score) | {"explanation": explanation_to_json(explain(facts, rule_set, score))}
 
 
-def _seating(given: Mapping[str, Any], usual: Seating) -> Seating:
+def parse_seating(given: Mapping[str, Any], usual: Seating) -> Seating:
+    """Parses `players` and `seats`, either of which may be left out."""
     if "players" not in given and "seats" not in given:
         return usual
     players = _seats(given.get("players", list(usual.players)), "players")

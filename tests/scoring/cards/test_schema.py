@@ -7,12 +7,13 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator
 
-from scoring.cards.as_json import LINE_KEYS, RECORD_KEYS, parse_record, record_to_json, verdict_to_json
+from scoring.cards.as_json import RECORD_KEYS, parse_record, record_to_json, verdict_to_json
 from scoring.cards.codes import NOTES, REFUSALS
 from scoring.cards.judge import judge
 from scoring.cards.record import How
 from scoring.cards.schema import record_schema, schemas, verdict_schema
 from scoring.errors import RuleViolation
+from scoring.game.as_json import LINE_KEYS
 from scoring.rules.rulebooks.ddv import DDV
 from tests.scoring.cards.player import play, random_rules
 
