@@ -17,7 +17,7 @@ REFUSALS: dict[str, Code] = {
     "reservation_order": Code("A higher Vorbehalt went first.", "TSR 4.1.5"),
     "game_not_reserved": Code("The game played was not among the Vorbehalte.", "TSR 4.1.2"),
     "solo_not_allowed": Code("The rules do not have this solo.", "TSR 2.3.3"),
-    "throw_in_not_allowed": Code("The hand may not be thrown in.", source="Doko-Turnier, 5 Neunen"),
+    "throw_in_not_allowed": Code("The hand may not be thrown in.", "TSR 9.1.3"),
     "throw_in_required": Code("The hand had to be thrown in.", source="Doko-Turnier, 5 Neunen"),
     "hochzeit_without_queens": Code("A Hochzeit needs both ♣ queens in one hand.", "TSR 4.4.1"),
     "hochzeit_terms": Code("The rules do not have these terms for a Hochzeit.", "TSR 4.4.3"),

@@ -7,7 +7,7 @@
 | 5.4.4, 5.4.5 a claim | `claims` |
 | 5.4.6, 5.4.7 giving up, later announcements | `_shortened`; words are judged as always |
 | 9.1 to 9.3 lesser violations | the referee's decision: a revoke that ended a game is serious, or the game decided |
-| 4.4.3 b, 4.4.5, 9.4.3, 9.4.4 serious violation | `_undecided`, `_is_certain_solo` |
+| 4.4.3 b, 4.4.5, 9.4.3, 9.4.4 serious violation | `_not_played`, `_broken_solo`, `_is_certain_solo` |
 | 9.5.1 decided game | `_revoke`, `winner_so_far` |
 | ohne Neunen, Grundsätzliches 8 | `_revoke` |
 """
@@ -19,9 +19,9 @@ from scoring.cards.claims import is_claim_certain
 from scoring.cards.deck import CLUB_QUEEN, COPIES
 from scoring.cards.parties import HOCHZEITEN, bride_of
 from scoring.cards.record import ANNOUNCEMENTS, End, How, Word
-from scoring.cards.tricks import Played, lay
+from scoring.cards.tricks import Played
 from scoring.cards.verdict import Note, Parties, Refusal
-from scoring.game.game import ALL_AUGEN, NO_WORDS, SEATS_PLAYING, HighestWords
+from scoring.game.game import ALL_AUGEN, SEATS_PLAYING, HighestWords
 from scoring.game.outcome import STAGE_OF_AUGEN, Stage, stage_needed
 from scoring.lists.entries import BrokenSolo, Entry, GameEntry, NotPlayedEntry, PenaltyEntry
 from scoring.lists.penalties import Paragraph
@@ -87,10 +87,17 @@ def _shortened(end: End, played: Played, parties: Parties, complete: int) -> End
 
 
 def _until(played: Played, complete: int) -> Played:
-    """Leaves out what was recorded after a claim."""
+    """Leaves out whole tricks that were recorded after a claim."""
     tricks = played.record.tricks
-    after = complete + (len(tricks) > complete and len(tricks[complete].cards) < SEATS_PLAYING)
-    return played if after == len(tricks) else lay(replace(played.record, tricks=tricks[:after]), played.rules)
+    if len(tricks) <= complete or len(tricks[complete].cards) < SEATS_PLAYING:
+        return played
+    return replace(
+        played,
+        record=replace(played.record, tricks=tricks[:complete]),
+        seats=played.seats[:complete],
+        results=played.results[:complete],
+        by_seat={seat: cards[:complete] for seat, cards in played.by_seat.items()},
+    )
 
 
 class Violation(NamedTuple):
@@ -124,17 +131,19 @@ def _revoke(
     if offender is None or (parties is None and (played.rules.worth.verwerfen or not _is_before_clearing(played))):
         return replace(base, notes=(*(notes if offender else ()), Note("not_decidable")))
     if parties is None:
-        return _undecided(base, played, None, offender, NO_WORDS)
+        return _undecided(base, _not_played(played, parties, offender, absagen=0))
     other = parties.party_of(offender).other
     if played.rules.worth.verwerfen:
         return replace(base, rest=other, is_known=True, verworfen=offender)
     words = words_until(standing, parties, violation.moment(played))
     won = winner_so_far(played, parties, words, tricks)
-    certain = parties if _is_certain_solo(played, parties, violation) else None
+    harms_soloist = offender not in parties.re and _is_certain_solo(played, parties, violation)
     if won is None:
-        return _undecided(base, played, certain, offender, words, parties)
-    harmed = certain.re[0] if certain and offender not in certain.re else None
-    booking = PenaltyEntry(paragraph=Paragraph.DECIDED, offender=offender, soloist=harmed)
+        absagen = len(steps(words.re if other is Party.RE else words.kontra))
+        book = _broken_solo if harms_soloist else _not_played
+        return _undecided(base, book(played, parties, offender, absagen))
+    soloist = parties.re[0] if harms_soloist else None
+    booking = PenaltyEntry(paragraph=Paragraph.DECIDED, offender=offender, soloist=soloist)
     decided = (*notes, Note("decided", about=won.value))
     return replace(base, rest=other, is_known=True, booking=booking, notes=decided)
 
@@ -159,24 +168,21 @@ def _is_certain_solo(played: Played, parties: Parties, violation: Violation) -> 
     return parties.kind in REAL_SOLI
 
 
-def _undecided(
-    base: Ending,
-    played: Played,
-    solo: Parties | None,
-    offender: int,
-    words: HighestWords,
-    parties: Parties | None = None,
-) -> Ending:
-    """Books a serious violation. `solo`: the parties, if it was certain that one plays alone."""
-    record = played.record
-    other = words.kontra if parties and offender in parties.re else words.re
-    absagen = len(steps(other))
-    players = None if len(record.seating.players) == record.seating.seats else record.seating.players
-    booking: Entry = NotPlayedEntry(paragraph=Paragraph.SERIOUS, offender=offender, absagen=absagen, players=players)
-    if solo and offender not in solo.re:
-        facts = BrokenSolo(kind=solo.kind, re=solo.re, offender=offender, absagen=absagen)
-        booking = GameEntry(facts=facts, duty=record.duty)
+def _undecided(base: Ending, booking: Entry) -> Ending:
     return replace(base, booking=booking, notes=(*base.notes, Note("undecided")))
+
+
+def _not_played(played: Played, parties: Parties | None, offender: int, absagen: int) -> Entry:
+    """Books a serious violation after which the game counts as not played (TSR 9.4.3)."""
+    seating = played.record.seating
+    players = None if len(seating.players) == seating.seats else seating.players
+    return NotPlayedEntry(paragraph=Paragraph.SERIOUS, offender=offender, absagen=absagen, players=players)
+
+
+def _broken_solo(played: Played, parties: Parties, offender: int, absagen: int) -> Entry:
+    """Books an opponent's serious violation in a solo (TSR 9.4.4)."""
+    facts = BrokenSolo(kind=parties.kind, re=parties.re, offender=offender, absagen=absagen)
+    return GameEntry(facts=facts, duty=played.record.duty)
 
 
 def _decision(played: Played, parties: Parties | None, standing: tuple[Word, ...], tricks: int) -> Note:

@@ -25,6 +25,8 @@ from scoring.terms import COLOUR_SOLI, REAL_SOLI, Duty, Kind
 
 SOLI = frozenset({Reservation.PFLICHTSOLO, Reservation.LUSTSOLO, Reservation.SOLO})
 FORCED_OR_OWED = frozenset({Duty.PFLICHTSOLO, Duty.VORGEFUEHRT})
+# Reservations after which the cards are dealt again, and the code where that had to happen.
+DEALT_AGAIN = {Reservation.THROW_IN: "throw_in_required", Reservation.ARMUT: "armut_redealt"}
 DIAMOND_JACK = NUMBERS["DJ"]
 NOT_COUNTED = {
     NotCounted.KARO_ASSE: DIAMOND_ACE,
@@ -205,14 +207,11 @@ def _required_throw_ins(played: Played, highest: Reserved | None) -> Iterator[Re
         return
     place = None if highest is None else _rank(highest, played)
     for seat in record.seating.players:
-        for reservation, code in (
-            (Reservation.THROW_IN, "throw_in_required"),
-            (Reservation.ARMUT, "armut_redealt"),
-        ):
+        hand = _dealt_hand(played, seat)
+        for reservation, code in DEALT_AGAIN.items():
             own = _rank(Reserved(seat, reservation), played)
-            hand = _dealt_hand(played, seat)
-            is_due = own is not None and hand is not None and (place is None or own <= place)
-            if is_due and hand is not None and _must_be_dealt_again(reservation, hand, rules):
+            is_due = own is not None and (place is None or own <= place)
+            if hand is not None and is_due and _must_be_dealt_again(reservation, hand, rules):
                 yield Refusal(code=code, trick=0, seat=seat)
 
 
@@ -236,7 +235,7 @@ def wrong_throw_in(played: Played) -> Iterator[Refusal]:
     if hand is None:
         allowed = bool(rules.throw_in) or by_armut
     else:
-        allowed = any(_must_be_dealt_again(each, hand, rules) for each in (Reservation.THROW_IN, Reservation.ARMUT))
+        allowed = any(_must_be_dealt_again(each, hand, rules) for each in DEALT_AGAIN)
     if not allowed:
         yield Refusal(code="throw_in_not_allowed", trick=0, seat=end.seat)
 

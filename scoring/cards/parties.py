@@ -86,7 +86,7 @@ def _normal(played: Played) -> Parties | None:
     seats = seats_with_queens(played)
     if len(seats) == COPIES:
         return Parties(Kind.NORMAL, seats, None)
-    alone = seats[0] if seats and holder_of_queens(played) is not None else None
+    alone = holder_of_queens(played)
     if alone is None and record.kind is Kind.STILLE_HOCHZEIT:
         alone = soloist_of(record)
     if alone is not None:

@@ -146,7 +146,7 @@ def _first_was_won(first: Copy, played: Played, parties: Parties | None) -> bool
     winner = played.results[first.trick].winner
     if winner is None or parties is None:
         return winner == first.seat
-    return winner == first.seat or (winner in parties.re) == (first.seat in parties.re)
+    return parties.party_of(winner) is parties.party_of(first.seat)
 
 
 def special_card(played: Played, rank: str) -> Card | None:

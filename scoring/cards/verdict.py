@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.cards.codes import REFUSALS
-from scoring.game.game import NO_WORDS, Game, HighestWords, Seating, SonderpunktCount
+from scoring.game.game import Game, HighestWords, Seating, SonderpunktCount
 from scoring.lists.entries import Entry
 from scoring.terms import BockEvent, Kind, Party, Sonderpunkt
 
@@ -82,22 +82,22 @@ class Note:
 class Verdict:
     """Everything that follows from a record. What is unknown is None, never guessed."""
 
-    tricks: tuple[TrickResult, ...] = ()
+    tricks: tuple[TrickResult, ...]
     augen: tuple[int, ...]
     """By seat, from complete tricks."""
     won: tuple[int, ...]
     """Tricks by seat."""
     seating: Seating
-    parties: Parties | None = None
-    announced: HighestWords = NO_WORDS
+    parties: Parties | None
+    announced: HighestWords
     """Announcements that stand."""
-    sonderpunkte: tuple[SonderpunktCount, ...] = ()
-    where: tuple[Made, ...] = ()
-    events: frozenset[BockEvent] = frozenset()
-    refusals: tuple[Refusal, ...] = ()
+    sonderpunkte: tuple[SonderpunktCount, ...]
+    where: tuple[Made, ...]
+    events: frozenset[BockEvent]
+    refusals: tuple[Refusal, ...]
     """By trick."""
-    booking: Entry | None = None
+    booking: Entry | None
     """Entry for the list where the game ended by a violation (TSR 9.4, 9.5)."""
-    game: Game | None = None
+    game: Game | None
     """Facts for `evaluate`; None if the record doesn't give them all."""
-    notes: tuple[Note, ...] = ()
+    notes: tuple[Note, ...]

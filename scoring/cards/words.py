@@ -9,7 +9,7 @@
 | 6.4.4 replies | `_Hearing._is_reply` |
 | 6.4.5, 6.4.6 both parties, lower words | allowed |
 | 6.4.7 repetition | `_Hearing._code` |
-| FreeDoko, Genscher | `_Hearing.keep_ansagen` |
+| FreeDoko, Genscher | `_Hearing._keep_ansagen` |
 | ohne Neunen, Ansagen | `_Hearing._is_too_far` |
 """
 
@@ -175,22 +175,16 @@ class _Hearing:
             self.refusals.append(Refusal(code=code, trick=word.trick, seat=word.seat))
         else:
             self.parties = genscher(self.played.record, word)
-            self.keep_ansagen()
+            self._keep_ansagen(self.parties)
 
-    def keep_ansagen(self) -> None:
+    def _keep_ansagen(self, parties: Parties) -> None:
         """Voids all Absagen; who had announced keeps the Ansage, for the new party (FreeDoko, Genscher)."""
         self.levels = dict.fromkeys(self.levels, 0)
-        self.said = {(self._party(seat), Announcement.ANSAGE): seat for seat in self.levels}
-        self.standing = [self._ansage(word) for word in self.standing]
+        self.said = {(parties.party_of(seat), Announcement.ANSAGE): seat for seat in self.levels}
+        self.standing = [replace(word, word=SPOKEN[parties.party_of(word.seat)]) for word in self.standing]
         self.late.clear()
         self.last_held.clear()
         self.clearing = None
-
-    def _ansage(self, word: Word) -> Word:
-        return replace(word, word=SPOKEN[self._party(word.seat)])
-
-    def _party(self, seat: int) -> Party:
-        return self.party_of(seat) or Party.KONTRA
 
     def announced(self) -> HighestWords:
         return HighestWords(*(_step(self.level(party)) for party in Party))
