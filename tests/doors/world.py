@@ -31,7 +31,7 @@ from tournaments.models.calls import RefereeCall
 from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
-from tournaments.models.player import Player
+from tournaments.models.people.player import Player
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList

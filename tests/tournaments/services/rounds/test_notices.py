@@ -15,7 +15,7 @@ from tests.tournaments.plans import planned, play_out, round_of
 from tests.tournaments.rounds import NOON, again, enrol, publish, release, seating
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.player import Player
+from tournaments.models.people.player import Player
 from tournaments.models.tournament import NameDisplay, Tournament
 from tournaments.phrases.rounds.notices import OPENINGS
 from tournaments.selectors.rounds.notices import Notifiable, can_notify
