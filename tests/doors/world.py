@@ -253,7 +253,7 @@ def _tournament(club: Club) -> Tournament:
 
 def _player(tournament: Tournament) -> User:
     user = UserFactory()
-    player = Player.objects.create(club=tournament.club, name="Testperson 1", user=user)
+    player = Player.objects.create(club=tournament.club, shown="Testperson 1", user=user)
     tournament.participants.filter(start_number=1).update(player=player)
     return user
 

@@ -49,6 +49,24 @@ def same_key(text: str) -> tuple[str, ...]:
     return tuple(sorted(_spelling(fold(word)) for word in re.findall(r"\w+", plain_given(name))))
 
 
+def index_key(name: Name) -> str:
+    """Returns a key for sorting people and for searching them by the beginnings of their words, as in " wagner ilse".
+
+    Umlauts are written as in `same_key`. Particles and the words of a different spelling come last.
+
+    >>> index_key(Name("Dr. Jörg", "von der Mühlen", "Jogi Mühlen"))
+    ' muhlen jorg von der jogi'
+    """
+    given, family = parts_of(name)
+    ordered = [main_words(family), plain_given(given), family, name.shown] if family else [given, name.shown]
+    return "".join(f" {word}" for word in dict.fromkeys(index_words(" ".join(ordered))))
+
+
+def index_words(text: str) -> list[str]:
+    """Returns the words of a typed text as they are written in `index_key`."""
+    return [_spelling(fold(word)) for word in re.findall(r"[^\W_]+", text)]
+
+
 def _spelling(word: str) -> str:
     """Undoes spelled-out umlauts such as "ue", except in given names like "Michael" that don't have one."""
     return word if word in GIVEN_NAMES else _UMLAUTS.sub(r"\1", word)

@@ -1,7 +1,7 @@
 import pytest
 
 from tournaments.names.names import Name
-from tournaments.names.order import same_key, sort_key
+from tournaments.names.order import index_key, index_words, same_key, sort_key
 
 # DIN 5007-1: "ä" is "a", "ß" is "ss"; particles and titles are ignored.
 IN_ORDER = [
@@ -55,3 +55,26 @@ def test_names_are_sorted_by_family_then_given_name():
 )
 def test_names_are_the_same_however_written(one, other, same):
     assert (same_key(one) == same_key(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        (Name("Dr. Ilse", "von der Heide"), "heide ilse von der"),
+        (Name("Jürgen", "Groß-Müller"), "gross muller jurgen"),
+        (Name("Juergen", "Mueller"), "muller jurgen"),
+        (Name("Michael", "O'Neill"), "o neill michael"),
+        (Name("Wilhelm", "Otto", "Willi Otto"), "otto wilhelm willi"),
+        (Name(shown="Ilse"), "ilse"),
+        (Name(shown="Wagner, Ilse"), "wagner ilse"),
+        (Name(), ""),
+    ],
+)
+def test_index_key_has_the_words_of_a_name_family_first(name, typed):
+    assert index_key(name) == "".join(f" {word}" for word in typed.split())
+
+
+def test_typed_beginnings_are_found_in_the_key():
+    key = index_key(Name("Jürgen", "Mühlhäuser"))
+    found = [text for text in ("jü", "Jue", "muehlh", "Muhlha", "MÜHL", "gen") if f" {index_words(text)[0]}" in key]
+    assert found == ["jü", "Jue", "muehlh", "Muhlha", "MÜHL"]

@@ -4,20 +4,70 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.names.names import Name
 
 
 class Player(models.Model):
-    """A person in a club's address book, who keeps their identity across tournaments and seasons."""
+    """A person in a club's address book, who keeps their identity across tournaments and seasons.
+
+    `association_number` and `member_number` are issued by the federation and by the club. `marks` are the club's own
+    words, such as "Dame" or "guest". `name_key` is `names.order.index_key` of the name. `agreed_at` is when the person
+    allowed the club to pass on their name and addresses.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(max_length=120)
-    external_ids = models.JSONField(default=dict, blank=True)
+    given = models.CharField(_("given name"), max_length=120, blank=True)
+    family = models.CharField(_("family name"), max_length=120, blank=True)
+    shown = models.CharField(_("name as it is written"), max_length=120, blank=True)
+    club_name = models.CharField(_("club"), max_length=120, blank=True)
+    email = models.EmailField(_("e-mail address"), blank=True)
+    phone = models.CharField(_("telephone"), max_length=40, blank=True)
+    association_number = models.CharField(_("number in the association"), max_length=40, blank=True)
+    member_number = models.CharField(_("number in the club"), max_length=40, blank=True)
+    marks = models.JSONField(default=list, blank=True)
+    notes = models.TextField(_("notes"), blank=True)
+    agreed_at = models.DateTimeField(null=True, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
-    merged_into = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged")
+    name_key = models.CharField(max_length=500, blank=True, editable=False)
 
     class Meta:
-        ordering = ["name"]
+        ordering = ["name_key", "pk"]
+        indexes = [models.Index(fields=["club", "name_key"])]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def parts(self) -> Name:
+        return Name(self.given, self.family, self.shown)
+
+    @property
+    def name(self) -> str:
+        return self.parts.full
+
+
+class PlayerMerge(models.Model):
+    """A decision that `absorbed` is the same person as `into`, until it is lifted.
+
+    Participations stay with the entry they were booked on. `filled` are the blank fields of `into` that were filled
+    from `absorbed`, with their values.
+    """
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    absorbed = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
+    into = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="absorbed")
+    filled = models.JSONField(default=dict, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["absorbed"], condition=models.Q(lifted_at=None), name="merged_into_one"),
+            models.CheckConstraint(condition=~models.Q(absorbed=models.F("into")), name="merged_into_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.absorbed} → {self.into}"

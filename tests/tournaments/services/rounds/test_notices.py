@@ -51,7 +51,7 @@ def address(tournament: Tournament, number: int, email: str) -> None:
 
 
 def account(tournament: Tournament, number: int) -> str:
-    player = Player.objects.create(club=tournament.club, name=f"Testperson {number}", user=UserFactory())
+    player = Player.objects.create(club=tournament.club, shown=f"Testperson {number}", user=UserFactory())
     tournament.participants.filter(start_number=number).update(player=player)
     return str(player.user.email)
 

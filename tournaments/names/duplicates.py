@@ -1,0 +1,52 @@
+"""Entries of an address book that probably belong to one person."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.names.words import fold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """What tells people apart: the key of their name (`order.index_key`), their club, and numbers by who gave them."""
+
+    pk: int
+    key: str
+    club: str = ""
+    numbers: tuple[str, ...] = ()
+
+
+def likely_pairs(cards: Iterable[Card]) -> list[tuple[int, int]]:
+    """Returns pairs of entries with the same name or number, in ascending order.
+
+    Different clubs or different numbers from one issuer speak against it.
+    """
+    groups = dict[tuple[str, ...], list[Card]]()
+    for card in sorted(cards, key=lambda card: card.pk):
+        for clue in _clues(card):
+            groups.setdefault(clue, []).append(card)
+    pairs = {
+        (one.pk, other.pk) for group in groups.values() for one, other in combinations(group, 2) if _fit(one, other)
+    }
+    return sorted(pairs)
+
+
+def _clues(card: Card) -> list[tuple[str, ...]]:
+    words = tuple(sorted(card.key.split()))
+    numbers = [(str(issuer), number) for issuer, number in enumerate(card.numbers) if number]
+    return [("name", *words), *numbers] if len(words) > 1 else numbers
+
+
+def _fit(one: Card, other: Card) -> bool:
+    shared = _shared(one.numbers, other.numbers)
+    if shared is not None:
+        return shared
+    clubs = {fold(one.club), fold(other.club)} - {""}
+    return len(clubs) < 2
+
+
+def _shared(these: Sequence[str], others: Sequence[str]) -> bool | None:
+    """Returns whether a number is the same, or None if no issuer numbered both."""
+    both = [mine == yours for mine, yours in zip(these, others, strict=True) if mine and yours]
+    return any(both) if both else None
