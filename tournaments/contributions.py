@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from django.http import HttpRequest
     from django.utils.functional import Promise
 
+    from tournaments.models.participant import Participant
     from tournaments.models.round import Round
     from tournaments.models.tournament import Tournament
+    from tournaments.names.names import Name
     from tournaments.printing.registry import Printable
     from tournaments.views.lists.editor import Editor
     from tournaments.views.lists.opened import ListRequest, TableRequest
@@ -33,6 +35,8 @@ class Slot(StrEnum):
     HOME_ENTRIES = "home_entries"
     EVENT_TOP = "event_top"
     ROUND_TOP = "round_top"
+    ADDING = "adding"
+    PARTICIPANT = "participant"
     ASKS = "asks"
     CLOSING = "closing"
     PRIZES = "prizes"
@@ -151,6 +155,8 @@ class Contribution:
     desk_requests: Callable[[Tournament, datetime], DeskRequestGroup] = _no_requests
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _do_nothing
+    # Runs after participants were added or renamed, in the same transaction; with their names before, empty if new.
+    after_naming: Callable[[Tournament, Mapping[Participant, Name]], None] = _do_nothing
     # Labels of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _empty_sequence
     documents: Callable[[], Sequence[Printable]] = _empty_sequence

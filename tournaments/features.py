@@ -6,9 +6,21 @@ from tournaments.desk.contribution import DESK
 from tournaments.free_lists.contribution import FREE_LISTS
 from tournaments.guide.contribution import GUIDE
 from tournaments.laptop.contribution import LAPTOP
+from tournaments.people.contribution import PEOPLE
 from tournaments.phones.contribution import PHONES
 from tournaments.printing.contribution import PRINTING
 from tournaments.rehearsals.contribution import REHEARSALS
 from tournaments.walls.contribution import WALLS
 
-FEATURES: tuple[Contribution, ...] = (LAPTOP, REHEARSALS, PRINTING, CALLS, PHONES, DESK, WALLS, FREE_LISTS, GUIDE)
+FEATURES: tuple[Contribution, ...] = (
+    LAPTOP,
+    REHEARSALS,
+    PEOPLE,
+    PRINTING,
+    CALLS,
+    PHONES,
+    DESK,
+    WALLS,
+    FREE_LISTS,
+    GUIDE,
+)

@@ -102,6 +102,7 @@ BY_LINK = {
     "club_invite",
     "club_rules",
     "club_rules_new",
+    *("address_book", "person", "person_new", "person_edit", "organise_participant_entry", "organise_participant_book"),
     "table_entry",
     "table_change",
     "table_insert",
@@ -132,6 +133,7 @@ FREE_LIST = {
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
+    *("address_book_duplicates", "person_merge"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
@@ -159,6 +161,7 @@ NO_PAGES = {
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     "participant_picture",
+    *("person_remove", "person_merge_lift", "address_book_contacts"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only

@@ -118,6 +118,13 @@ ACCOUNTS = (
     ),
     _pages("A club's own rules", "club_rules_new club_rule_set", get=ORGANISERS, post=ORGANISERS),
     _pages("Deleting a club's own rules", "club_rules_forget", post=ORGANISERS),
+    _pages(
+        "A club's address book; a role in one event is not enough",
+        "address_book address_book_contacts address_book_duplicates person",
+        get=ORGANISERS,
+    ),
+    _pages("Its entries", "person_new person_edit person_merge", get=ORGANISERS, post=ORGANISERS),
+    _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )
 
 EVENTS = (
@@ -157,8 +164,8 @@ EVENTS = (
         "Settings, rules, people and seats; discarding a rehearsal",
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
-        "organise_participant_import organise_seats organise_repair organise_draw organise_round_close "
-        "organise_rehearsal_throw_away",
+        "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
+        "organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
     ),

@@ -31,7 +31,7 @@ from tournaments.models.calls import RefereeCall
 from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
-from tournaments.models.people.player import Player
+from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
@@ -158,6 +158,7 @@ class World:
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
             "join/": {"code": invitation.code},
             "clubs/<slug:slug>/rules/": {"uid": rules.uid},
+            **_people(self.club),
             "l/": {"entry": self.list.entries.get().uid, "uid": of_list.uid, "held": _held(self.list, "link")},
             "api/": {"tournament": self.tournament.uid, "table": self.table.uid, "entry": entry, "key": "ddv"},
             "api/v1/l/": {"token": list_token(self.list), "entry": self.list.entries.get().uid},
@@ -256,6 +257,15 @@ def _player(tournament: Tournament) -> User:
     player = Player.objects.create(club=tournament.club, shown="Testperson 1", user=user)
     tournament.participants.filter(start_number=1).update(player=player)
     return user
+
+
+def _people(club: Club) -> dict[str, Parts]:
+    one, other, absorbed = (Player.objects.create(club=club, shown=f"Testperson {n}") for n in range(2, 5))
+    merge = PlayerMerge.objects.create(absorbed=absorbed, into=other)
+    return {
+        "clubs/<slug:slug>/people/": {"uid": one.uid, "other": other.uid},
+        "clubs/<slug:slug>/people/merges/": {"uid": merge.uid},
+    }
 
 
 def _session(user: User) -> dict[str, str]:

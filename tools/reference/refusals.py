@@ -15,6 +15,7 @@ from tournaments.desk.contribution import DESK
 from tournaments.features import FEATURES
 from tournaments.free_lists.contribution import FREE_LISTS
 from tournaments.laptop.contribution import LAPTOP
+from tournaments.people.contribution import PEOPLE
 from tournaments.phones.contribution import PHONES
 from tournaments.phrases.errors.draws import DRAW_ERRORS
 from tournaments.phrases.errors.engine import FORMAT_ERRORS, GAME_ERRORS, LIST_ERRORS
@@ -44,6 +45,7 @@ GROUPS: Mapping[str, Sentences] = {
     "people": PEOPLE_ERRORS,
     "organising": {**ORGANISING_ERRORS, **MESSAGE_ERRORS},
     "calls": CALLS.refusals,
+    "address-book": PEOPLE.refusals,
     "desk": DESK.refusals,
     "phones": PHONES.refusals,
     "walls": WALLS.refusals,

@@ -15,7 +15,8 @@ STAFF: Mapping[str, Chapter] = _chapters_by_page(
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
     "club_rules club_rules_new club_rule_set",
     participants="organise_participants organise_participant organise_participant_names organise_participant_import "
-    "organise_participant_split organise_participant_clubs",
+    "organise_participant_split organise_participant_clubs organise_participant_book organise_participant_entry "
+    "address_book address_book_duplicates person person_new person_edit person_merge",
     rehearsal="organise_rehearsal organise_rehearsal_throw_away",
     laptop="laptop laptop_sheet",
     backup="organise_upkeep",

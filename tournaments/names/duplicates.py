@@ -9,7 +9,7 @@ from tournaments.names.words import fold
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """What tells people apart: the key of their name (`order.index_key`), their club, and numbers by who gave them."""
+    """An entry: the key of the name (`order.index_key`), the club, and a number from each issuer or ""."""
 
     pk: int
     key: str
@@ -34,8 +34,8 @@ def likely_pairs(cards: Iterable[Card]) -> list[tuple[int, int]]:
 
 def _clues(card: Card) -> list[tuple[str, ...]]:
     words = tuple(sorted(card.key.split()))
-    numbers = [(str(issuer), number) for issuer, number in enumerate(card.numbers) if number]
-    return [("name", *words), *numbers] if len(words) > 1 else numbers
+    clues: list[tuple[str, ...]] = [(str(issuer), number) for issuer, number in enumerate(card.numbers) if number]
+    return [*clues, ("name", *words)] if len(words) > 1 else clues
 
 
 def _fit(one: Card, other: Card) -> bool:

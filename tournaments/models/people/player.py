@@ -44,6 +44,10 @@ class Player(models.Model):
     def parts(self) -> Name:
         return Name(self.given, self.family, self.shown)
 
+    @parts.setter
+    def parts(self, name: Name) -> None:
+        self.given, self.family, self.shown = name.given, name.family, name.shown
+
     @property
     def name(self) -> str:
         return self.parts.full

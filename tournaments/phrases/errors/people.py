@@ -9,6 +9,7 @@ PEOPLE_ERRORS: Mapping[str, object] = {
         "{name} has a seat at table {table} in this round. First enter that they have left that table."
     ),
     "participant_sits_here": _("{name} already has a seat at this table. Choose somebody else."),
+    "player_takes_part": _("{name} takes part already. Choose somebody else."),
     "person_missing": _("Choose a participant, or enter the name of somebody else."),
     "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a seat. Choose somebody else."),
     "people_only_with_names": _("Enter who joins on the page “People at the table”."),

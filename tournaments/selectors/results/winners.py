@@ -18,7 +18,7 @@ from tournaments.selectors.results.standings import (
     places_at,
     ranked_in,
 )
-from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
+from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
 
 class Winner(NamedTuple):
@@ -78,6 +78,16 @@ def _find_winners(tournaments: Collection[Tournament]) -> tuple[dict[int, list[S
     results_withheld = {
         table.tournament for table in tables.values() if shown[table.tournament].keeps_back(table.round, table.status)
     }
+    ranked = rankings_of([each for each in tournaments if each.pk not in results_withheld], tables)
+    drawn = (decided_by_lot(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
+    first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}
+    return first, frozenset().union(*drawn)
+
+
+def rankings_of(
+    tournaments: Collection[Tournament], tables: Mapping[int, TableDone]
+) -> dict[int, tuple[Standing, ...]]:
+    """Returns the standings from the results at these tables, by tournament id. Two queries."""
     places: dict[int, list[PlaceAt]] = {}
     for place in places_at(tables, *tournaments):
         places.setdefault(place.table.tournament, []).append(place)
@@ -85,14 +95,7 @@ def _find_winners(tournaments: Collection[Tournament]) -> tuple[dict[int, list[S
     rows = list(people.values_list("pk", "start_number", "lot_key", "disqualified_at"))
     lots = {pk: lot_number(number, key) for pk, number, key, _out in rows}
     disqualified = {pk for pk, _number, _key, out in rows if out}
-    ranked = {
-        each.pk: _standings_of(each, places.get(each.pk, ()), disqualified, lots)
-        for each in tournaments
-        if each.pk not in results_withheld
-    }
-    drawn = (decided_by_lot(chain_of(each), ranked.get(each.pk, ())) for each in tournaments)
-    first = {pk: [line for line in lines if line.rank == 1] for pk, lines in ranked.items()}
-    return first, frozenset().union(*drawn)
+    return {each.pk: _standings_of(each, places.get(each.pk, ()), disqualified, lots) for each in tournaments}
 
 
 def _standings_of(

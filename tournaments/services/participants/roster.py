@@ -1,13 +1,14 @@
 """Adds, imports, changes and deletes participants."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
+from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import tidy
 from tournaments.names.order import same_key
@@ -19,6 +20,7 @@ from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportL
 from tournaments.selectors.participants.roster import KnownPeople, known_of, number_of_name, with_seating
 from tournaments.services.ledger import Change, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_tournament
+from tournaments.services.participants.naming import announce_new, announce_renamed
 from tournaments.services.participants.wishes import (
     WISHES,
     check_not_with,
@@ -62,16 +64,42 @@ def add_participant(
     if not name:
         raise RuleViolation("name_missing", "name")
 
+    def fill(person: Participant, known: KnownPeople) -> None:
+        person.club_name = club_name
+        _set_name(person, name, known.clubs)
+
+    return _add(tournament, fill, {"name": name, "club_name": club_name}, write_request)
+
+
+def add_player(*, tournament: Tournament, player: Player, write_request: WriteRequest) -> AddedParticipant:
+    """Adds somebody from the club's address book with the next number. Raises `player_takes_part`."""
+
+    def fill(person: Participant, known: KnownPeople) -> None:
+        there = tournament.participants.filter(player=player).first()
+        if there is not None:
+            raise RuleViolation("player_takes_part", name=numbered_person(there, tournament))
+        person.player, person.parts = player, player.parts
+        person.club_name, person.email = player.club_name, player.email
+
+    return _add(tournament, fill, {"player": str(player.uid)}, write_request)
+
+
+def _add(
+    tournament: Tournament,
+    fill: Callable[[Participant, KnownPeople], None],
+    payload: JSON,
+    write_request: WriteRequest,
+) -> AddedParticipant:
     def apply(row: Tournament) -> Change:
         known = known_of(row)
-        person = Participant(tournament=row, start_number=_next_number(known), club_name=club_name)
-        _set_name(person, name, known.clubs)
+        person = Participant(tournament=row, start_number=_next_number(known))
+        fill(person, known)
         same = number_of_name(person.name, known.numbers)
         person.save()
+        announce_new(row, [person])
         result = {"start_number": person.start_number, "name": full_name(person.parts, row), "namesake": same}
         return Change(result=result, after=_name_values(person), tournament=row)
 
-    payload = {"name": name, "club_name": club_name}
     return AddedParticipant(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
@@ -143,8 +171,8 @@ class _Import:
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
         named = [line.team for line in (*lines.new, *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
-        _create(lines.new, tournament, self.status, teams)
-        _update_names(lines.naming, tournament, teams)
+        new = _create(lines.new, tournament, self.status, teams)
+        announce_new(tournament, [*new, *_update_names(lines.naming, tournament, teams)])
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
 
@@ -161,7 +189,9 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
         if len(rows) < len(edits):
             raise RuleViolation("participant_gone")
         before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
+        names = {person: person.parts for person in rows.values()}
         _edit_all(rows, edits, row)
+        announce_renamed(row, names)
         there_twice = _duplicate_names(row)
         twice = sorted({full_name(person.parts, row) for person in rows.values() if person.name in there_twice})
         return Change(result=twice, before=before, after=_with_text_keys(edits), tournament=row)
@@ -195,14 +225,14 @@ def _next_number(known: KnownPeople) -> int:
     return number
 
 
-def _create(lines: Iterable[ImportLine], tournament: Tournament, status: Attendance, teams: Teams) -> None:
+def _create(lines: Iterable[ImportLine], tournament: Tournament, status: Attendance, teams: Teams) -> list[Participant]:
     people = [Participant(tournament=tournament, start_number=line.number or 0, status=status) for line in lines]
     for person, line in zip(people, lines, strict=True):
         _fill(person, line, teams)
-    Participant.objects.bulk_create(people)
+    return Participant.objects.bulk_create(people)
 
 
-def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> None:
+def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> list[Participant]:
     by_number = {line.number: line for line in lines if line.number}
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
@@ -214,6 +244,7 @@ def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Te
         unique_fields=["pk"],
         update_fields=[*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team", "wishes"],
     )
+    return people
 
 
 def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:

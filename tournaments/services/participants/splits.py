@@ -9,6 +9,7 @@ from tournaments.names.names import Name, tidy
 from tournaments.selectors.participants.columns import value_of
 from tournaments.selectors.participants.names import NAME_COLUMNS
 from tournaments.services.ledger import Change, WriteRequest
+from tournaments.services.participants.naming import announce_renamed
 from tournaments.services.tournament_writes import write_tournament
 
 COLUMNS = (*NAME_COLUMNS, "club_name")
@@ -42,9 +43,11 @@ def split_names(
         there = row.participants.filter(pk__in=new_parts)
         people = [person for person in there if _is_as_seen(person, new_parts[person.pk])]
         before = {str(person.pk): _values(person) for person in people}
+        names = {person: person.parts for person in people}
         for person in people:
             _split(person, new_parts[person.pk])
         Participant.objects.bulk_update(people, COLUMNS, batch_size=200)
+        announce_renamed(row, names)
         after = {str(person.pk): _values(person) for person in people}
         overtaken = {str(pk): parts.whole for pk, parts in new_parts.items() if str(pk) not in after}
         return Change(result={"count": len(people), "overtaken": overtaken}, before=before, after=after, tournament=row)

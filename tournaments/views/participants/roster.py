@@ -116,6 +116,12 @@ def _added_page(
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
         )
+    return added_response(request, tournament, added)
+
+
+def added_response(request: HttpRequest, tournament: Tournament, added: AddedParticipant) -> HttpResponse:
+    if is_fragment(request):
+        return _added_fragment(request, tournament, DoorForm(), added)
     messages.success(request, _number_message(added))
     by = _order_in(request.POST)
     return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
@@ -146,7 +152,9 @@ def _added_fragment(
     context |= {"door": DoorForm(), "added_message": _number_message(added)}
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
-    return render(request, "participants/participants.html#added", context)
+    response = render(request, "participants/participants.html#added", context)
+    response["HX-Trigger"] = "added"
+    return response
 
 
 def _place_by_name(tournament: Tournament, added: AddedParticipant) -> str:

@@ -2,7 +2,7 @@ import pytest
 
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.tournament import NameDisplay
-from tournaments.templatetags.people import numbered_row, numbered_separator, separator
+from tournaments.templatetags.names import numbered_row, numbered_separator, separator
 
 SHOWN = [
     (NameDisplay.FULL, "3 Hans Otten, 5 Erika Sommer", ", "),

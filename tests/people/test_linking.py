@@ -1,0 +1,104 @@
+import pytest
+
+from tests.factories import TournamentFactory
+from tournaments.models.participant import Attendance
+from tournaments.models.people.player import Player
+from tournaments.models.tournament import Tournament
+from tournaments.people.services import merge_people
+from tournaments.services.ledger import system_request
+from tournaments.services.participants.roster import add_participant, change_participants, import_participants
+
+pytestmark = pytest.mark.django_db
+
+
+def add(tournament: Tournament, name: str, club_name: str = "") -> Player | None:
+    added = add_participant(tournament=tournament, name=name, club_name=club_name, write_request=system_request())
+    return tournament.participants.get(start_number=added.start_number).player
+
+
+def rename(tournament: Tournament, number: int, name: str) -> Player | None:
+    person = tournament.participants.get(start_number=number)
+    change_participants(tournament=tournament, edits={person.pk: {"name": name}}, write_request=system_request())
+    return tournament.participants.get(start_number=number).player
+
+
+@pytest.mark.services
+def test_walk_in_goes_into_the_address_book(tournament):
+    player = add(tournament, "Wagner, Ilse", "DC Muster")
+    assert (player.club, player.given, player.family, player.club_name) == (
+        tournament.club,
+        "Ilse",
+        "Wagner",
+        "DC Muster",
+    )
+    assert player.name_key == " wagner ilse"
+
+
+def test_known_person_is_linked_however_they_are_written(tournament, enter):
+    known = enter("Jürgen Müller")
+    assert add(tournament, "Mueller, Juergen") == known
+    assert Player.objects.count() == 1
+
+
+def test_namesake_of_another_club_is_somebody_else(tournament, enter):
+    known = enter("Ilse Wagner", club_name="SC Muster")
+    other = add(tournament, "Ilse Wagner", "DC Muster")
+    assert other != known
+    assert Player.objects.count() == 2
+
+
+def test_several_namesakes_leave_the_choice_to_the_organiser(tournament, enter):
+    enter("Ilse Wagner")
+    enter("Ilse Wagner")
+    assert add(tournament, "Ilse Wagner") is None
+    assert Player.objects.count() == 2
+
+
+def test_second_participant_of_one_name_is_not_the_same_person(tournament, enter):
+    known = enter("Ilse Wagner")
+    assert [add(tournament, "Ilse Wagner"), add(tournament, "Ilse Wagner")] == [known, None]
+
+
+def test_merged_namesakes_are_one_person(tournament, enter):
+    absorbed, into = enter("Ilse Wagner"), enter("Wagner, Ilse")
+    merge_people(club=tournament.club, absorbed=absorbed, into=into, write_request=system_request())
+    assert add(tournament, "Ilse Wagner") == into
+
+
+def test_corrected_name_corrects_its_entry(tournament):
+    player = add(tournament, "Ilse Wanger")
+    assert rename(tournament, 1, "Ilse Wagner") == player
+    player.refresh_from_db()
+    assert (player.name, player.name_key) == ("Ilse Wagner", " wagner ilse")
+
+
+def test_entry_of_other_events_keeps_its_name(tournament, enter):
+    known = enter("Ilse Wagner")
+    add(TournamentFactory(club=tournament.club), "Ilse Wagner")
+    assert add(tournament, "Ilse Wagner") == known
+    assert rename(tournament, 1, "Ilse Otten") == known
+    known.refresh_from_db()
+    assert known.name == "Ilse Wagner"
+
+
+def test_other_clubs_and_rehearsals_stay_out(tournament, enter):
+    known = enter("Ilse Wagner")
+    elsewhere = add(TournamentFactory(), "Ilse Wagner")
+    assert elsewhere.club != known.club
+    assert add(TournamentFactory(club=tournament.club, is_rehearsal=True), "Eva Otten") is None
+
+
+def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, enter, django_assert_num_queries):
+    known = enter("Ilse Wagner")
+
+    def bring(text: str) -> None:
+        import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
+
+    bring("Anna Muster")
+    few, many = "Bert Muster\nIlse Wagner", "\n".join(f"Carl Muster{letter}" for letter in "abcdefgh")
+    with django_assert_num_queries(19):
+        bring(few)
+    with django_assert_num_queries(19):
+        bring(many)
+    assert tournament.participants.filter(player=known).count() == 1
+    assert tournament.participants.filter(player=None).count() == 0

@@ -1,0 +1,140 @@
+from datetime import UTC, datetime
+
+import pytest
+from django.db import IntegrityError
+
+from scoring.errors import RuleViolation
+from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.people.book import people_of
+from tournaments.people.fields import PERSON_FIELDS
+from tournaments.people.history import history_of
+from tournaments.people.services import choose_entry, lift_merge, merge_people, remove_person, save_person
+from tournaments.services.ledger import system_request
+from tournaments.services.participants.roster import add_player
+
+pytestmark = pytest.mark.django_db
+
+AT = datetime(2026, 11, 20, 19, 42, tzinfo=UTC)
+LATER = datetime(2026, 11, 27, 19, 42, tzinfo=UTC)
+BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False}
+
+
+def save(club, at=AT, player=None, **values) -> Player:
+    request = system_request()
+    uid = save_person(club=club, values={**BLANK, **values}, at=at, write_request=request, player=player)
+    return Player.objects.get(uid=uid)
+
+
+def merge(absorbed: Player, into: Player) -> PlayerMerge:
+    return merge_people(club=into.club, absorbed=absorbed, into=into, write_request=system_request())
+
+
+def lift(merged: PlayerMerge) -> None:
+    lift_merge(club=merged.into.club, merge=merged, at=LATER, write_request=system_request())
+
+
+def code_of(refused) -> str:
+    with pytest.raises(RuleViolation) as caught:
+        refused()
+    return caught.value.code
+
+
+def test_saved_person_is_found_by_their_name(club):
+    player = save(club, given="Jürgen", family="Müller", marks=["Gast"])
+    assert (player.name, player.name_key, player.marks) == ("Jürgen Müller", " muller jurgen", ["Gast"])
+    assert code_of(lambda: save(club, phone="1")) == "person_without_name"
+
+
+def test_consent_keeps_its_time_until_it_is_withdrawn(club):
+    player = save(club, family="Müller", agreed=True)
+    assert player.agreed_at == AT
+    assert save(club, LATER, player, family="Müller", agreed=True).agreed_at == AT
+    assert save(club, LATER, player, family="Müller").agreed_at is None
+
+
+@pytest.mark.services
+def test_merged_entry_fills_blank_fields_and_disappears(club, enter):
+    old, new = enter("Ilse Wagner", phone="1", email="a@example.org"), enter("Ilse Wagner", phone="2")
+    merged = merge(old, new)
+    new.refresh_from_db()
+    assert (new.phone, new.email, merged.filled) == ("2", "a@example.org", {"email": "a@example.org"})
+    assert list(people_of(club)) == [new]
+
+
+def test_lifted_merge_restores_both_entries(club, enter):
+    old, new = enter("Ilse Wagner", phone="1", email="a@example.org"), enter("Ilse Wagner")
+    merged = merge(old, new)
+    Player.objects.filter(pk=new.pk).update(phone="3")  # corrected since
+    lift(merged)
+    new.refresh_from_db()
+    assert (new.phone, new.email) == ("3", "")
+    assert list(people_of(club)) == [old, new]
+
+
+def test_merges_follow_each_other_and_end_one_by_one(club, enter):
+    one, two, three = (enter("Ilse Wagner") for _ in range(3))
+    first, second = merge(one, two), merge(two, three)
+    assert list(people_of(club)) == [three]
+    assert code_of(lambda: merge(one, three)) == "person_gone"
+    lift(second)
+    assert list(people_of(club)) == [two, three]
+    lift(first)
+    assert list(people_of(club)) == [one, two, three]
+
+
+def test_entry_is_not_merged_with_itself(club, enter):
+    one = enter("Ilse Wagner")
+    assert code_of(lambda: merge(one, one)) == "person_gone"
+    with pytest.raises(IntegrityError):
+        PlayerMerge.objects.create(absorbed=one, into=one)
+
+
+def test_history_joins_merged_entries_and_parts_them_again(tournament, enter):
+    old, new = enter("Ilse Wagner"), enter("Wagner, Ilse")
+    later = TournamentFactory(club=tournament.club, date=LATER.date())
+    ParticipantFactory(tournament=tournament, player=old)
+    ParticipantFactory(tournament=later, player=new)
+    merged = merge(old, new)
+    assert [event.tournament for event in history_of(new).events] == [later, tournament]
+    lift(merged)
+    assert [event.tournament for event in history_of(new).events] == [later]
+
+
+def test_removed_person_takes_merged_entries_along_and_leaves_results(tournament, enter):
+    old, new = enter("Ilse Wagner"), enter("Ilse Wagner")
+    ParticipantFactory(tournament=tournament, player=old)
+    merge(old, new)
+    remove_person(club=tournament.club, player=new, write_request=system_request())
+    assert Player.objects.count() == 0
+    assert list(tournament.participants.values_list("player", flat=True)) == [None]
+
+
+def test_person_from_the_book_takes_part_once(tournament, enter):
+    known = enter("Ilse Wagner", club_name="DC Muster", email="a@example.org")
+    added = add_player(tournament=tournament, player=known, write_request=system_request())
+    person = tournament.participants.get(start_number=added.start_number)
+    assert (person.player, person.name, person.club_name, person.email) == (
+        known,
+        "Ilse Wagner",
+        "DC Muster",
+        "a@example.org",
+    )
+    again = lambda: add_player(tournament=tournament, player=known, write_request=system_request())  # noqa: E731
+    assert code_of(again) == "player_takes_part"
+
+
+def test_chosen_entry_replaces_the_one_linked_by_itself(tournament, enter):
+    wrong, right, absorbed = (enter("Ilse Wagner") for _ in range(3))
+    merge(absorbed, right)
+    person = ParticipantFactory(tournament=tournament, player=wrong)
+    choose_entry(participant=person, player=right, write_request=system_request())
+    person.refresh_from_db()
+    assert person.player == right
+    other = ParticipantFactory(tournament=tournament)
+    choose = lambda player: choose_entry(participant=other, player=player, write_request=system_request())  # noqa: E731
+    assert code_of(lambda: choose(right)) == "player_takes_part"
+    assert code_of(lambda: choose(absorbed)) == "person_gone"
+    choose(None)
+    other.refresh_from_db()
+    assert other.player is None

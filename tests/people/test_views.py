@@ -1,0 +1,136 @@
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cast import ORGANISERS, answers, signed_in
+from tests.factories import ParticipantFactory, TournamentFactory
+from tournaments.models.people.player import PlayerMerge
+
+pytestmark = pytest.mark.django_db
+
+
+def book(club, q=""):
+    return reverse("address_book", args=[club.slug], query={"q": q} if q else None)
+
+
+def adding(tournament, name=""):
+    return reverse("organise_participant_book", args=[tournament.slug], query={"name": name} if name else None)
+
+
+def queries_of(client, address):
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+def offered(client, tournament, name=""):
+    return [(each.player.name, each.first) for each in client.get(adding(tournament, name)).context["offered"]]
+
+
+def test_address_book_is_open_to_organisers_of_the_club(club, cast, enter):
+    enter("Ilse Wagner")
+    assert answers(cast, lambda client: client.get(book(club)).status_code) == ORGANISERS
+
+
+def test_organiser_of_one_event_does_not_see_the_address_book(tournament, stranger, enter):
+    enter("Ilse Wagner")
+    tournament.grants.create(user=stranger, role="organiser")
+    client = signed_in(stranger)
+    assert client.get(reverse("organise_participants", args=[tournament.slug])).status_code == 200
+    assert client.get(adding(tournament, "wag")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("wag", ["Ilse Wagner", "Jürgen Wagner"]),
+        ("juerg wa", ["Jürgen Wagner"]),
+        ("17", ["Eva Otten"]),
+        ("gner", []),
+        ("%", ["Eva Otten", "Ilse Wagner", "Jürgen Wagner"]),
+    ],
+)
+def test_search_finds_beginnings_of_words_and_whole_numbers(club, owner, enter, typed, found):
+    enter("Ilse Wagner", association_number="170")
+    enter("Jürgen Wagner")
+    enter("Eva Otten", member_number="17")
+    page = signed_in(owner).get(book(club, typed)).context["page"]
+    assert [player.name for player in page] == found
+
+
+def test_address_book_takes_the_same_queries_for_many(club, owner, enter):
+    client = signed_in(owner)
+    enter("Ilse Wagner")
+    few = queries_of(client, book(club))
+    for letter in "abc":
+        enter(f"Ilse Wagner{letter}", marks=["Gast"])
+    assert queries_of(client, book(club)) == few
+
+
+def test_history_takes_the_same_queries_for_many_events(club, owner, enter):
+    client, player = signed_in(owner), enter("Ilse Wagner")
+    address = reverse("person", args=[club.slug, player.uid])
+    ParticipantFactory(tournament=TournamentFactory(club=club), player=player)
+    few = queries_of(client, address)
+    for _ in range(3):
+        ParticipantFactory(tournament=TournamentFactory(club=club), player=player)
+    assert queries_of(client, address) == few
+    assert len(client.get(address).context["history"].events) == 4
+
+
+SUGGESTED = [
+    # Enter takes the first of those whose name begins as typed.
+    ("wa", [("Ilse Wagner", True), ("Max Wagner Otten", False)]),
+    ("wagner m", [("Max Wagner Otten", True)]),
+    # Two whole names are this person's, or else somebody new.
+    ("Ilse Wagner", [("Ilse Wagner", True)]),
+    ("Max Wagner", [("Max Wagner Otten", False)]),
+    ("w", []),
+]
+
+
+@pytest.mark.parametrize(("typed", "found"), SUGGESTED)
+def test_two_letters_suggest_people_of_the_club(tournament, owner, enter, typed, found):
+    enter("Ilse Wagner")
+    enter("Max Wagner Otten")
+    enter("Ilse Wagner", club=TournamentFactory().club)
+    assert offered(signed_in(owner), tournament, typed) == found
+
+
+def test_people_who_take_part_are_not_suggested(tournament, owner, enter):
+    here, merged = enter("Ilse Wagner"), enter("Ilse Wagner")
+    PlayerMerge.objects.create(absorbed=merged, into=here)
+    ParticipantFactory(tournament=tournament, player=merged)
+    assert offered(signed_in(owner), tournament, "wa") == []
+
+
+def test_regulars_of_the_last_events_are_offered(tournament, owner, enter):
+    often, once, here, never = (enter(name) for name in ("Eva Otten", "Ilse Wagner", "Jan Test", "Kai Test"))
+    for days, came in ((7, [often, once, here]), (14, [often])):
+        event = TournamentFactory(club=tournament.club, date=tournament.date - timedelta(days=days))
+        for player in came:
+            ParticipantFactory(tournament=event, player=player)
+    ParticipantFactory(tournament=event, player=never, status="absent")
+    ParticipantFactory(tournament=tournament, player=here)
+    assert offered(signed_in(owner), tournament) == [("Eva Otten", False), ("Ilse Wagner", False)]
+
+
+def test_offered_person_is_added(tournament, owner, enter):
+    player = enter("Ilse Wagner")
+    data = {"player": str(player.uid), "client_key": "4e5a5c0e-2d0c-4a5e-8f43-61c1f4a4b0a1"}
+    response = signed_in(owner).post(adding(tournament), data)
+    assert response.url == reverse("organise_participants", args=[tournament.slug]) + "#door"
+    assert [(each.player, each.status) for each in tournament.participants.all()] == [(player, "present")]
+
+
+def test_contacts_hold_those_who_agreed(club, owner, enter):
+    enter("Jan Test", email="jan@example.org")
+    enter("Ilse; die, Test", agreed_at="2026-11-20T19:00Z", club_name="Ä" * 60, phone="+49 1")
+    text = signed_in(owner).get(reverse("address_book_contacts", args=[club.slug])).content.decode()
+    lines = text.split("\r\n")
+    assert [line for line in lines if line.startswith(("FN", "TEL"))] == ["FN:Ilse\\; die", "TEL:+49 1"]
+    assert max(len(line.encode()) for line in lines) <= 75
+    assert "jan@example.org" not in text

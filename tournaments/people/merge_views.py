@@ -1,0 +1,48 @@
+"""The pages for merging two entries of one person."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.models.people.player import PlayerMerge
+from tournaments.people.book import club_with_book, likely_duplicates, person_in
+from tournaments.people.merges import merge_preview
+from tournaments.people.services import lift_merge, merge_people
+from tournaments.views.actors import write_request_of
+from tournaments.views.rules.editing import signed_in_user
+
+
+@login_required
+@require_GET
+def duplicates(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    return render(request, "people/duplicates.html", {"club": club, "pairs": likely_duplicates(club)})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def merge(request: HttpRequest, slug: str, uid: UUID, other: UUID) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    into, absorbed = person_in(club, uid), person_in(club, other)
+    if request.method == "POST":
+        merge_people(club=club, absorbed=absorbed, into=into, write_request=write_request_of(request))
+        messages.success(request, _("Merged. It can be undone on this page at any time."))
+        return redirect("person", slug=club.slug, uid=into.uid)
+    context = {"club": club, "into": into, "absorbed": absorbed, "preview": merge_preview(absorbed, into)}
+    return render(request, "people/merge.html", context)
+
+
+@login_required
+@require_POST
+def lift(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    row = get_object_or_404(PlayerMerge.objects.select_related("into", "absorbed"), uid=uid, into__club=club)
+    lift_merge(club=club, merge=row, at=timezone.now(), write_request=write_request_of(request))
+    messages.success(request, _("{name} has an entry of their own again.").format(name=row.absorbed))
+    return redirect("person", slug=club.slug, uid=row.absorbed.uid)

@@ -1,0 +1,134 @@
+"""Writes to a club's address book."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from accounts.models import Club
+from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON
+from tournaments.models.participant import Participant
+from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.tournament import Tournament
+from tournaments.names.names import Name, tidy
+from tournaments.names.order import index_key
+from tournaments.people.book import people_of
+from tournaments.people.fields import FILLED, PERSON_FIELDS
+from tournaments.people.merges import entries_behind, merged_in
+from tournaments.selectors.participants.names import numbered_person
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
+from tournaments.services.tournament_writes import write_tournament
+
+Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, and "agreed"
+
+
+def save_person(
+    *, club: Club, values: Values, at: datetime, write_request: WriteRequest, player: Player | None = None
+) -> UUID:
+    """Saves a new person, or changes one, and returns their uid. Raises `person_without_name`, `person_gone`."""
+    name = tidy(Name(values["given"], values["family"], values["shown"]))
+    if not name.full:
+        raise RuleViolation("person_without_name", "family")
+
+    def apply(_club: Club) -> Change:
+        row = _still_there(club, player) if player else Player(club=club)
+        before = values_of(row) if player else None
+        _fill(row, name, values, at)
+        row.save()
+        return Change(result={"uid": str(row.uid)}, before=before, after=values_of(row))
+
+    payload = {**values, "player": player and str(player.uid)}
+    return UUID(_write("save_person", club, write_request, apply, payload)["uid"])
+
+
+def _fill(row: Player, name: Name, values: Values, at: datetime) -> None:
+    for field in PERSON_FIELDS:
+        setattr(row, field, values[field])
+    row.parts, row.name_key = name, index_key(name)
+    row.agreed_at = (row.agreed_at or at) if values["agreed"] else None
+
+
+def values_of(player: Player) -> dict[str, JSON]:
+    agreed = player.agreed_at.isoformat() if player.agreed_at else None
+    return {**{field: getattr(player, field) for field in PERSON_FIELDS}, "agreed_at": agreed}
+
+
+def remove_person(*, club: Club, player: Player, write_request: WriteRequest) -> None:
+    """Deletes an entry and those merged into it. Their results stay. Raises `person_gone`."""
+
+    def apply(_club: Club) -> Change:
+        row = _still_there(club, player)
+        before = values_of(row)
+        Player.objects.filter(pk__in=entries_behind(row.pk, merged_in(club))).delete()
+        return Change(before=before)
+
+    _write("remove_person", club, write_request, apply, str(player.uid))
+
+
+def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: WriteRequest) -> PlayerMerge:
+    """Makes `absorbed` the same person as `into`, whose blank fields it fills. Raises `person_gone`."""
+
+    def apply(_club: Club) -> Change:
+        old, new = _still_there(club, absorbed), _still_there(club, into)
+        if old == new:
+            raise RuleViolation("person_gone")
+        filled = {field: getattr(old, field) for field in FILLED if getattr(old, field) and not getattr(new, field)}
+        for field, value in filled.items():
+            setattr(new, field, value)
+        new.save(update_fields=list(filled))
+        merge = PlayerMerge.objects.create(absorbed=old, into=new, filled=filled)
+        return Change(result=str(merge.uid), before=values_of(old), after=filled)
+
+    uid = _write("merge_people", club, write_request, apply, [str(absorbed.uid), str(into.uid)])
+    return PlayerMerge.objects.select_related("absorbed", "into").get(uid=uid)
+
+
+def lift_merge(*, club: Club, merge: PlayerMerge, at: datetime, write_request: WriteRequest) -> None:
+    """Makes two people of one again. Fields that were filled and not changed since become blank."""
+
+    def apply(_club: Club) -> Change:
+        row = PlayerMerge.objects.select_related("into").get(pk=merge.pk)
+        if row.lifted_at is None:
+            row.lifted_at = at
+            row.save(update_fields=["lifted_at"])
+            unchanged = {field for field, value in row.filled.items() if getattr(row.into, field) == value}
+            for field in unchanged:
+                setattr(row.into, field, getattr(Player(), field))
+            row.into.save(update_fields=sorted(unchanged))
+        return Change(after={"merge": str(row.uid)})
+
+    _write("lift_merge", club, write_request, apply, str(merge.uid))
+
+
+def choose_entry(*, participant: Participant, player: Player | None, write_request: WriteRequest) -> None:
+    """Links a participant to an entry of the address book, or to none. Raises `player_takes_part`, `person_gone`."""
+    tournament = participant.tournament
+
+    def apply(_row: Tournament) -> Change:
+        if player is not None:
+            row = _still_there(tournament.club, player)
+            entries = entries_behind(row.pk, merged_in(tournament.club))
+            other = tournament.participants.filter(player__in=entries).exclude(pk=participant.pk).first()
+            if other is not None:
+                raise RuleViolation("player_takes_part", name=numbered_person(other, tournament))
+        Participant.objects.filter(pk=participant.pk).update(player=player)
+        after = {"player": player and str(player.uid), "start_number": participant.start_number}
+        return Change(after=after, tournament=tournament)
+
+    payload = [participant.start_number, player and str(player.uid)]
+    write_tournament("choose_entry", tournament, write_request, apply, payload)
+
+
+def _still_there(club: Club, player: Player) -> Player:
+    row = people_of(club).filter(pk=player.pk).first()
+    if row is None:
+        raise RuleViolation("person_gone")
+    return row
+
+
+def _write(
+    action: str, club: Club, write_request: WriteRequest, apply: Callable[[Club], Change], payload: JSON = None
+) -> Any:
+    write = Write(action=action, scope=f"club:{club.pk}", request=write_request, payload=payload)
+    return apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)

@@ -1,0 +1,23 @@
+"""URLs of the address book."""
+
+from django.urls import path
+
+from tournaments.people import adding_views, merge_views, views
+
+_BOOK = "clubs/<slug:slug>/people/"
+_ONE = f"{_BOOK}<uuid:uid>/"
+_PARTICIPANTS = "organise/<slug:slug>/participants/"
+
+urlpatterns = [
+    path(_BOOK, views.book, name="address_book"),
+    path(f"{_BOOK}new/", views.new, name="person_new"),
+    path(f"{_BOOK}contacts.vcf", views.contacts, name="address_book_contacts"),
+    path(f"{_BOOK}duplicates/", merge_views.duplicates, name="address_book_duplicates"),
+    path(_ONE, views.person, name="person"),
+    path(f"{_ONE}edit/", views.edit, name="person_edit"),
+    path(f"{_ONE}remove/", views.remove, name="person_remove"),
+    path(f"{_ONE}merge/<uuid:other>/", merge_views.merge, name="person_merge"),
+    path(f"{_BOOK}merges/<uuid:uid>/lift/", merge_views.lift, name="person_merge_lift"),
+    path(f"{_PARTICIPANTS}book/", adding_views.from_book, name="organise_participant_book"),
+    path(f"{_PARTICIPANTS}<int:start_number>/entry/", adding_views.entry, name="organise_participant_entry"),
+]

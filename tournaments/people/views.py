@@ -1,0 +1,112 @@
+"""The pages of a club's address book."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.models import Club
+from scoring.errors import RuleViolation
+from tournaments.forms.violations import refuse
+from tournaments.models.people.player import Player
+from tournaments.people.book import club_with_book, likely_duplicates, matching, people_of, person_in
+from tournaments.people.contacts import vcards
+from tournaments.people.fields import details_of
+from tournaments.people.forms import PersonForm
+from tournaments.people.history import history_of
+from tournaments.people.merges import standing_merges
+from tournaments.people.services import remove_person, save_person
+from tournaments.views.actors import post_data, write_request_of
+from tournaments.views.downloads import as_download, file_name
+from tournaments.views.fragments import is_fragment
+from tournaments.views.rules.editing import signed_in_user
+
+PEOPLE_A_PAGE = 50
+
+
+@login_required
+@require_GET
+def book(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    search = request.GET.get("q", "").replace("\0", "").strip()
+    page = Paginator(matching(people_of(club), search), PEOPLE_A_PAGE).get_page(request.GET.get("page"))
+    context = {"club": club, "page": page, "search": search}
+    if is_fragment(request):
+        return render(request, "people/book.html#list", context)
+    return render(request, "people/book.html", {**context, "duplicates": len(likely_duplicates(club))})
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    return _edit(request, club, PersonForm(post_data(request)))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    player = person_in(club, uid)
+    return _edit(request, club, PersonForm(post_data(request), player=player), player)
+
+
+def _edit(request: HttpRequest, club: Club, form: PersonForm, player: Player | None = None) -> HttpResponse:
+    saved = _save(request, club, form, player) if request.method == "POST" else None
+    if saved is not None:
+        messages.success(request, _("Entry saved."))
+        return redirect("person", slug=club.slug, uid=saved)
+    context = {"club": club, "form": form, "player": player}
+    return render(request, "people/edit.html", context, status=422 if form.errors else 200)
+
+
+def _save(request: HttpRequest, club: Club, form: PersonForm, player: Player | None) -> UUID | None:
+    if not form.is_valid():
+        return None
+    try:
+        return save_person(
+            club=club,
+            values=form.cleaned_data,
+            at=timezone.now(),
+            write_request=write_request_of(request),
+            player=player,
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return None
+
+
+@login_required
+@require_GET
+def person(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    player = person_in(club, uid)
+    details = [(label, text) for label, text in details_of(player) if text]
+    context = {"club": club, "player": player, "details": details, "history": history_of(player)}
+    return render(request, "people/person.html", {**context, "merges": standing_merges(player)})
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    club = club_with_book(signed_in_user(request), slug)
+    player = person_in(club, uid)
+    remove_person(club=club, player=player, write_request=write_request_of(request))
+    messages.success(request, _("{name} is no longer in the address book.").format(name=player))
+    return redirect("address_book", slug=club.slug)
+
+
+@login_required
+@require_GET
+def contacts(request: HttpRequest, slug: str) -> HttpResponse:
+    """Downloads the contacts of everybody who agreed."""
+    club = club_with_book(signed_in_user(request), slug)
+    response = HttpResponse(vcards(people_of(club)), content_type="text/vcard; charset=utf-8")
+    as_download(response, file_name(club.name, _("Contacts"), ending="vcf"))
+    return response
