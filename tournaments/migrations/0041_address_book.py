@@ -44,27 +44,27 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='association_number',
-            field=models.CharField(blank=True, max_length=40, verbose_name='number in the association'),
+            field=models.CharField(blank=True, max_length=40),
         ),
         migrations.AddField(
             model_name='player',
             name='club_name',
-            field=models.CharField(blank=True, max_length=120, verbose_name='club'),
+            field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddField(
             model_name='player',
             name='email',
-            field=models.EmailField(blank=True, max_length=254, verbose_name='e-mail address'),
+            field=models.EmailField(blank=True, max_length=254),
         ),
         migrations.AddField(
             model_name='player',
             name='family',
-            field=models.CharField(blank=True, max_length=120, verbose_name='family name'),
+            field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddField(
             model_name='player',
             name='given',
-            field=models.CharField(blank=True, max_length=120, verbose_name='given name'),
+            field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddField(
             model_name='player',
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='member_number',
-            field=models.CharField(blank=True, max_length=40, verbose_name='number in the club'),
+            field=models.CharField(blank=True, max_length=40),
         ),
         migrations.AddField(
             model_name='player',
@@ -84,17 +84,17 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='notes',
-            field=models.TextField(blank=True, verbose_name='notes'),
+            field=models.TextField(blank=True),
         ),
         migrations.AddField(
             model_name='player',
             name='phone',
-            field=models.CharField(blank=True, max_length=40, verbose_name='telephone'),
+            field=models.CharField(blank=True, max_length=40),
         ),
         migrations.AlterField(
             model_name='player',
             name='shown',
-            field=models.CharField(blank=True, max_length=120, verbose_name='name as it is written'),
+            field=models.CharField(blank=True, max_length=120),
         ),
         migrations.AddIndex(
             model_name='player',

@@ -4,7 +4,6 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from tournaments.names.names import Name
 
@@ -19,16 +18,16 @@ class Player(models.Model):
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="players")
-    given = models.CharField(_("given name"), max_length=120, blank=True)
-    family = models.CharField(_("family name"), max_length=120, blank=True)
-    shown = models.CharField(_("name as it is written"), max_length=120, blank=True)
-    club_name = models.CharField(_("club"), max_length=120, blank=True)
-    email = models.EmailField(_("e-mail address"), blank=True)
-    phone = models.CharField(_("telephone"), max_length=40, blank=True)
-    association_number = models.CharField(_("number in the association"), max_length=40, blank=True)
-    member_number = models.CharField(_("number in the club"), max_length=40, blank=True)
+    given = models.CharField(max_length=120, blank=True)
+    family = models.CharField(max_length=120, blank=True)
+    shown = models.CharField(max_length=120, blank=True)
+    club_name = models.CharField(max_length=120, blank=True)
+    email = models.EmailField(blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    association_number = models.CharField(max_length=40, blank=True)
+    member_number = models.CharField(max_length=40, blank=True)
     marks = models.JSONField(default=list, blank=True)
-    notes = models.TextField(_("notes"), blank=True)
+    notes = models.TextField(blank=True)
     agreed_at = models.DateTimeField(null=True, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
     name_key = models.CharField(max_length=500, blank=True, editable=False)
