@@ -36,12 +36,7 @@ def career(results: Sequence[EventResult]) -> Career:
     >>> career([EventResult(rank=2, rounds=(40, None)), EventResult(rank=1, rounds=(-4, 40))]).best
     (40, 0)
     """
-    played = [
-        (points, event)
-        for event, result in enumerate(results)
-        for points in result.rounds
-        if points is not None
-    ]
+    played = [(points, event) for event, result in enumerate(results) for points in result.rounds if points is not None]
     total = sum(points for points, _event in played)
     ranks = [result.rank for result in results if result.rank is not None]
     return Career(

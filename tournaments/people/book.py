@@ -19,7 +19,7 @@ from tournaments.selectors.access import clubs_to_organise
 
 FEWEST_LETTERS = 2
 MOST_SUGGESTED = 8
-MOST_REGULARS = 24
+MOST_REGULARS = 12
 # Events that decide who comes regularly.
 RECENT_EVENTS = 12
 

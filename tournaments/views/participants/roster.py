@@ -65,7 +65,7 @@ def participants(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    roll, by = roll_of(tournament), _order_in(request.GET)
+    roll, by = roll_of(tournament), order_in(request.GET)
     search = request.GET.get("q", "").strip()
     listed = roll.by_name if by else roll
     page = Paginator(listed.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
@@ -82,7 +82,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def _order_in(sent: QueryDict) -> str:
+def order_in(sent: QueryDict) -> str:
     return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
@@ -123,7 +123,7 @@ def added_response(request: HttpRequest, tournament: Tournament, added: AddedPar
     if is_fragment(request):
         return _added_fragment(request, tournament, DoorForm(), added)
     messages.success(request, _number_message(added))
-    by = _order_in(request.POST)
+    by = order_in(request.POST)
     return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
 
 
@@ -145,7 +145,7 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> AddedP
 def _added_fragment(
     request: HttpRequest, tournament: Tournament, form: DoorForm, added: AddedParticipant | None
 ) -> HttpResponse:
-    by = _order_in(request.POST)
+    by = order_in(request.POST)
     context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
@@ -153,7 +153,7 @@ def _added_fragment(
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
     response = render(request, "participants/participants.html#added", context)
-    response["HX-Trigger"] = "added"
+    response["HX-Trigger-After-Settle"] = "added"
     return response
 
 
