@@ -15,7 +15,7 @@ from accounts.models import Club
 from scoring.errors import RuleViolation
 from tournaments.forms.violations import refuse
 from tournaments.models.people.player import Player
-from tournaments.people.book import club_with_book, likely_duplicates, matching, people_of, person_in
+from tournaments.people.book import club_with_book, matching, people_of, person_in
 from tournaments.people.contacts import vcards
 from tournaments.people.fields import details_of
 from tournaments.people.forms import PersonForm
@@ -37,9 +37,7 @@ def book(request: HttpRequest, slug: str) -> HttpResponse:
     search = request.GET.get("q", "").replace("\0", "").strip()
     page = Paginator(matching(people_of(club), search), PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {"club": club, "page": page, "search": search}
-    if is_fragment(request):
-        return render(request, "people/book.html#list", context)
-    return render(request, "people/book.html", {**context, "duplicates": len(likely_duplicates(club))})
+    return render(request, f"people/book.html{'#list' if is_fragment(request) else ''}", context)
 
 
 @login_required
