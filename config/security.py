@@ -26,6 +26,7 @@ OWN_PAGES = (
     "/lists/",
     "/table/",
     "/wall/",
+    "/sign-up/",
     "/l/",
     "/g/",
     "/api/v1/l/",

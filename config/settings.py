@@ -331,6 +331,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30.0,
         "options": {"expires": 60.0},
     },
+    "settle-waiting-lists": {
+        "task": "tournaments.settle_queues",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }

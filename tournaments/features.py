@@ -10,11 +10,13 @@ from tournaments.people.contribution import PEOPLE
 from tournaments.phones.contribution import PHONES
 from tournaments.printing.contribution import PRINTING
 from tournaments.rehearsals.contribution import REHEARSALS
+from tournaments.sign_up.contribution import SIGN_UP
 from tournaments.walls.contribution import WALLS
 
 FEATURES: tuple[Contribution, ...] = (
     LAPTOP,
     REHEARSALS,
+    SIGN_UP,
     PEOPLE,
     PRINTING,
     CALLS,

@@ -61,6 +61,8 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_participant_import", (SLUG,), ""),
     ("organise_participant_split", (SLUG,), ""),
     ("organise_participant_clubs", (SLUG,), ""),
+    ("organise_sign_ups", (SLUG,), ""),
+    ("organise_sign_up_settings", (SLUG,), ""),
     ("organise_round", (SLUG, 1), ""),
     ("organise_round", (SLUG, 3), ""),
     ("organise_round", (SLUG, 3), "?show=missing"),
@@ -133,7 +135,7 @@ FREE_LIST = {
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
-    *("address_book_duplicates", "person_merge"),
+    *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
@@ -161,6 +163,7 @@ NO_PAGES = {
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     "participant_picture",
+    "organise_sign_up",
     *("person_remove", "person_merge_lift", "address_book_contacts"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),

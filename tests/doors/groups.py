@@ -28,7 +28,18 @@ ROLES = ("owner", "organiser", "referee", "helper")
 PEOPLE = (*ROLES, "player", "stranger")
 USERS = (*PEOPLE, "claimer")  # "claimer" is signed in and has a list's writing link
 # Holders of a code or link without an account.
-HOLDERS = ("table", "other_table", "renewed_code", "wall", "writer", "reader", "renewed_link", "group")
+HOLDERS = (
+    "table",
+    "other_table",
+    "renewed_code",
+    "wall",
+    "writer",
+    "reader",
+    "renewed_link",
+    "group",
+    "guest",
+    "other_guest",
+)
 BROWSERS = (*USERS, "nobody", *HOLDERS)
 # Tokens of the owner, to read and to enter results; other tokens organise.
 SCOPED = ("read", "enter")
@@ -66,6 +77,7 @@ LINKED_WRITERS = _audience(
     *set(PROGRAMS).difference((*ENDED, "read")),
     nearest="read",
 )
+GUEST = _audience("the link of this sign-up", "guest", nearest="other_guest")
 GROUP = _audience("the group's link", "group", nearest="writer")
 
 

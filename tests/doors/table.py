@@ -13,6 +13,7 @@ from tests.doors.groups import (
     ENTERING,
     EVERYBODY,
     GROUP,
+    GUEST,
     INSTALLATION,
     LINKED,
     LINKED_WRITERS,
@@ -59,6 +60,8 @@ PUBLIC = (
         get=EVERYBODY,
         post=EVERYBODY,
     ),
+    _pages("Signing up for a tournament whose organiser opened it", "sign_up", get=EVERYBODY, post=EVERYBODY),
+    _pages("One's own sign-up", "sign_up_own", get=GUEST, post=GUEST, nobody=Answer.NOTHING),
     _pages("Shell of a list for phones without network", "offline_start offline_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
     _pages("A phone's result of the connection test", "connection_tried", post=EVERYBODY),
@@ -165,20 +168,21 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
-        "organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
+        "organise_sign_up_settings organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
     ),
     _pages(
         "People, meetings, finishing the tournament",
-        "organise_participants organise_participant_export organise_meetings organise_meetings_picture organise_finish",
+        "organise_participants organise_sign_ups organise_participant_export organise_meetings "
+        "organise_meetings_picture organise_finish",
         get=ORGANISERS,
     ),
     _pages(
         "Actions on people, rounds and tables",
         "organise_participant_add organise_participant_numbers organise_participant_status "
-        "organise_participant_delete organise_check_in organise_attendance_undo organise_swap organise_discard "
-        "organise_round_sizes organise_round_start "
+        "organise_sign_up organise_participant_delete organise_check_in organise_attendance_undo organise_swap "
+        "organise_discard organise_round_sizes organise_round_start "
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "
         "organise_round_time organise_round_time_undo organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "

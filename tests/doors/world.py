@@ -32,6 +32,7 @@ from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
 from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Table
 from tournaments.models.score_list import ScoreList
@@ -46,6 +47,7 @@ from tournaments.services.lists.correction_wishes import wish_correction
 from tournaments.services.lists.penalties import Note
 from tournaments.services.rules.rule_sets import keep_rules
 from tournaments.services.rules.versions import rule_set_version
+from tournaments.sign_up.links import secret_of
 
 PENALTY = {"event": "penalty", "paragraph": "9.3.2", "offender": 3}
 SIGN_IN = ("/accounts/login/", "/admin/login/")  # the second redirects to the first or refuses
@@ -123,6 +125,7 @@ class World:
         users["player"] = _player(self.tournament)
         users["helper"].managed_by = self.club
         users["helper"].save()
+        self.sign_up = _sign_up(self.tournament)
         holders = self._holders()  # first, since links and codes are renewed there
         self.parts = self._parts(users)
         browsers = {name: Actor(cookies=_session(user)) for name, user in users.items()}
@@ -153,6 +156,8 @@ class World:
             "organise/<slug:slug>/messages/": {"uid": _message(self.table)},
             "organise/<slug:slug>/walls/": {"uid": self.wall.uid},
             "wall/": {"uid": self.wall.uid},
+            "sign-up/<uuid:uid>/": {"uid": self.sign_up.uid},
+            "organise/<slug:slug>/sign-ups/": {"uid": self.sign_up.uid},
             "organise/<slug:slug>/print/": {"uid": job.uid},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
@@ -178,6 +183,8 @@ class World:
         return {
             **{name: Actor(holds={"secret": table_secret(table)}) for name, table in codes.items()},
             "wall": Actor(holds={"secret": display_secret(self.wall)}),
+            "guest": Actor(holds={"secret": secret_of(self.sign_up)}),
+            "other_guest": Actor(holds={"secret": secret_of(_sign_up(self.tournament))}),
             **{name: Actor(holds={"token": token}) for name, token in tokens.items()},
         }
 
@@ -257,6 +264,11 @@ def _player(tournament: Tournament) -> User:
     player = Player.objects.create(club=tournament.club, shown="Testperson 1", user=user)
     tournament.participants.filter(start_number=1).update(player=player)
     return user
+
+
+def _sign_up(tournament: Tournament) -> SignUp:
+    SignUpSheet.objects.get_or_create(tournament=tournament, opens_at=tournament.created_at)
+    return SignUp.objects.create(tournament=tournament, order=1, state="asked", made_at=timezone.now())
 
 
 def _people(club: Club) -> dict[str, Parts]:

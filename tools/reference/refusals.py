@@ -31,6 +31,7 @@ from tournaments.phrases.errors.rules import RULE_SET_ERRORS
 from tournaments.phrases.errors.sentences import ERRORS
 from tournaments.phrases.errors.wishes import WISH_ERRORS
 from tournaments.phrases.rules.members import CONTRADICTIONS
+from tournaments.sign_up.contribution import SIGN_UP
 from tournaments.walls.contribution import WALLS
 
 GROUPS: Mapping[str, Sentences] = {
@@ -46,6 +47,7 @@ GROUPS: Mapping[str, Sentences] = {
     "organising": {**ORGANISING_ERRORS, **MESSAGE_ERRORS},
     "calls": CALLS.refusals,
     "address-book": PEOPLE.refusals,
+    "sign-up": SIGN_UP.refusals,
     "desk": DESK.refusals,
     "phones": PHONES.refusals,
     "walls": WALLS.refusals,

@@ -146,10 +146,11 @@ def table_for(user: Viewer, slug: str, round_number: int, table_number: int, rig
 
 def table_secret(table: Table) -> str:
     """Returns the secret in a table's QR code. Incrementing `secret_version` revokes it."""
-    return _derive_secret(f"table:{table.uid}:{table.secret_version}")
+    return derive_secret(f"table:{table.uid}:{table.secret_version}")
 
 
-def _derive_secret(words: str) -> str:
+def derive_secret(words: str) -> str:
+    """Returns the secret of a link, which is never stored."""
     return hmac.new(settings.SECRET_KEY.encode(), words.encode(), hashlib.sha256).hexdigest()[:24]
 
 
@@ -169,7 +170,7 @@ def table_by_secret(uid: str, secret: str) -> Table:
 
 
 def display_secret(display: Display) -> str:
-    return _derive_secret(f"wall:{display.uid}")
+    return derive_secret(f"wall:{display.uid}")
 
 
 def display_by_secret(uid: UUID, secret: str) -> Display:

@@ -1,7 +1,7 @@
 """Adds, imports, changes and deletes participants."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
-from tournaments.names.names import tidy
+from tournaments.names.names import Name, tidy
 from tournaments.names.order import same_key
 from tournaments.names.reading import beside_club, read_person
 from tournaments.names.words import fold
@@ -111,6 +111,24 @@ def _set_name(person: Participant, text: str, clubs: Collection[str]) -> None:
 
 def _name_values(person: Participant) -> dict[str, Any]:
     return {key: value_of(person, key) for key in ("start_number", "name", "given", "family", "club_name")}
+
+
+def enrol(tournament: Tournament, people: Sequence[tuple[Name, str, str]]) -> list[Participant]:
+    """Registers people, given as (name, club, e-mail address), in a locked tournament, within a write of its own."""
+    if not people:
+        return []
+    first = _next_number(known_of(tournament))
+    made = [
+        Participant(
+            tournament=tournament, start_number=number, club_name=club, email=email, status=Attendance.REGISTERED
+        )
+        for number, (_name, club, email) in enumerate(people, start=first)
+    ]
+    for person, (name, _club, _email) in zip(made, people, strict=True):
+        person.parts = name
+    Participant.objects.bulk_create(made)
+    announce_new(tournament, made)
+    return made
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:

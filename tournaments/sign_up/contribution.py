@@ -1,0 +1,36 @@
+"""The sign-up's contribution to the core."""
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.contributions import Bar, Contribution, Slot, Tab
+from tournaments.models.round import Round
+from tournaments.models.tournament import Status, Tournament
+from tournaments.sign_up.places import counts_now, sheet_of
+from tournaments.sign_up.refusals import SIGN_UP_REFUSALS
+from tournaments.sign_up.services import is_open
+from tournaments.sign_up.words import places_words
+
+
+def _on_public(tournament: Tournament) -> dict[str, Any]:
+    sheet = sheet_of(tournament) if tournament.status != Status.FINISHED else None
+    if sheet is None or not is_open(sheet, timezone.now()):
+        return {}
+    return {"sign_up_places": places_words(counts_now(tournament, sheet), sheet.places)}
+
+
+def _page_address(tournament: Tournament, _round: Round | None = None) -> str:
+    return reverse("organise_sign_ups", args=[tournament.slug])
+
+
+SIGN_UP = Contribution(
+    refusals=SIGN_UP_REFUSALS,
+    urls="tournaments.sign_up.urls",
+    tasks="tournaments.sign_up",
+    tabs=(Tab(bar=Bar.EVENT, name="sign_ups", label=_("Sign-up"), after="participants", address=_page_address),),
+    templates={Slot.PUBLIC_TOP: "sign_up/offer.html"},
+    on_public=_on_public,
+)

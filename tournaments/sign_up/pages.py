@@ -1,0 +1,120 @@
+"""Sign-ups as pages show them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django_stubs_ext import StrPromise
+
+from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpState
+from tournaments.models.tournament import Tournament
+from tournaments.names.names import Name
+from tournaments.names.order import same_key, sort_key
+from tournaments.selectors.participants.names import shown_name
+from tournaments.sign_up.places import parties_of, sign_ups_of
+from tournaments.sign_up.queue import place_in_queue
+from tournaments.sign_up.services import Contact, standing_of
+from tournaments.sign_up.words import GROUPS, STANDINGS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownSignUp:
+    """A sign-up at the desk. `is_told`: whether people know how they stand. `twice`: a namesake signed up, too."""
+
+    row: SignUp
+    names: tuple[str, ...]
+    answers: tuple[tuple[str, str], ...]
+    standing: StrPromise
+    is_told: bool
+    twice: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignUpGroup:
+    """Sign-ups of one state. `moves`: whether their order can be changed."""
+
+    state: str
+    title: StrPromise
+    rows: tuple[ShownSignUp, ...]
+    moves: bool
+
+
+def groups_of(tournament: Tournament, questions: Sequence[str] = ()) -> list[SignUpGroup]:
+    """Returns the sign-ups by state, in the order of the queue. Two queries."""
+    rows = list(sign_ups_of(tournament))
+    keys = [same_key(person.parts.full) for row in rows if row.state != SignUpState.OUT for person in row.people.all()]
+    twice = {key for key in keys if keys.count(key) > 1}
+    shown = [_shown(row, questions, twice) for row in rows]
+    return [
+        SignUpGroup(
+            state=state,
+            title=title,
+            rows=tuple(each for each in shown if each.row.state == state),
+            moves=state == SignUpState.WAITING,
+        )
+        for state, title in GROUPS.items()
+        if any(each.row.state == state for each in shown)
+    ]
+
+
+def _shown(row: SignUp, questions: Sequence[str], twice: set[tuple[str, ...]]) -> ShownSignUp:
+    names = [person.parts.full for person in row.people.all()]
+    answers = [(question, answer) for question, answer in zip(questions, row.answers, strict=False) if answer]
+    return ShownSignUp(
+        row=row,
+        names=tuple(names),
+        answers=tuple(answers),
+        standing=STANDINGS[standing_of(row)],
+        is_told=row.told == standing_of(row),
+        twice=row.state != SignUpState.OUT and any(same_key(name) in twice for name in names),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnStanding:
+    """The standing of people for themselves. `ahead`: how many people wait before them; 0 unless they wait."""
+
+    state: str
+    words: StrPromise
+    ahead: int
+
+
+def standing_now(row: SignUp) -> OwnStanding:
+    """At most two queries."""
+    standing, ahead = standing_of(row), 0
+    if standing == SignUpState.WAITING:
+        parties = parties_of(list(sign_ups_of(row.tournament)))
+        ahead = place_in_queue(next(party for party in parties if party.key == row.pk), parties) - 1
+    return OwnStanding(state=standing, words=STANDINGS[standing], ahead=ahead)
+
+
+def people_shown(tournament: Tournament) -> list[str]:
+    """Returns the public names of those who are in and agreed to be listed. One query."""
+    people = SignUpPerson.objects.filter(
+        sign_up__tournament=tournament, sign_up__state=SignUpState.IN, agreed_at__isnull=False
+    ).select_related("participant")
+    listed = sorted(people, key=lambda person: sort_key(person.parts))
+    return [
+        shown_name(person.parts, person.participant.start_number, tournament) for person in listed if person.participant
+    ]
+
+
+def is_known(tournament: Tournament, name: Name, contact: Contact) -> bool:
+    """Returns whether somebody with this name and the same address or telephone has signed up. One query.
+
+    Without the second condition, strangers could find out who comes.
+    """
+    people = SignUpPerson.objects.filter(sign_up__tournament=tournament).exclude(sign_up__state=SignUpState.OUT)
+    key = same_key(name.full)
+    return any(
+        same_key(person.parts.full) == key and _same_contact(person.sign_up, contact)
+        for person in people.select_related("sign_up")
+    )
+
+
+def _same_contact(row: SignUp, contact: Contact) -> bool:
+    email = bool(contact.email) and row.email.casefold() == contact.email.casefold()
+    return email or (bool(contact.phone) and _digits(row.phone) == _digits(contact.phone))
+
+
+def _digits(text: str) -> str:
+    return "".join(character for character in text if character.isdigit())

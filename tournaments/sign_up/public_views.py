@@ -1,0 +1,106 @@
+"""The public page for signing up, and the private page of those who did."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.forms.violations import refuse
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import tournament_for
+from tournaments.services.ledger import Actor
+from tournaments.sign_up.forms import SignUpForm
+from tournaments.sign_up.links import path_of, sign_up_by_secret
+from tournaments.sign_up.pages import is_known, people_shown, standing_now
+from tournaments.sign_up.places import counts_now, sheet_of
+from tournaments.sign_up.services import GUEST, accept_offer, is_open, sign_up, withdraw
+from tournaments.sign_up.words import places_words
+from tournaments.views.actors import post_data, write_request_of
+from tournaments.views.rate import exceeds_rate
+
+MOST_SIGN_UPS = 60  # from one address, such as a hall's router
+WITHIN = 3600
+GUESTS = Actor(kind="guest", label="guest")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug)
+    sheet = sheet_of(tournament)
+    if sheet is None or sheet.opens_at is None:
+        raise Http404
+    form = SignUpForm(post_data(request), sheet=sheet)
+    if request.method == "POST":
+        return _sign_up(request, tournament, sheet, form)
+    return _page(request, tournament, sheet, form)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, form: SignUpForm, *, known: bool = False
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "sheet": sheet,
+        "form": form,
+        "open": is_open(sheet, timezone.now()),
+        "is_over": sheet.closes_at is not None and sheet.closes_at <= timezone.now(),
+        "places": places_words(counts_now(tournament, sheet), sheet.places),
+        "people": people_shown(tournament) if sheet.list_public else (),
+        "known": known,
+    }
+    return render(request, "sign_up/page.html", context, status=422 if form.errors or known else 200)
+
+
+def _sign_up(request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, form: SignUpForm) -> HttpResponse:
+    if exceeds_rate(request, "sign_up", MOST_SIGN_UPS, WITHIN):
+        return render(request, "429.html", status=429)
+    if not form.is_valid():
+        return _page(request, tournament, sheet, form)
+    if form.is_program:
+        return redirect("tournament", slug=tournament.slug)
+    guests, contact = form.guests(), form.contact(get_language() or "de")
+    if "anyway" not in request.POST and is_known(tournament, guests[0].name, contact):
+        return _page(request, tournament, sheet, form, known=True)
+    try:
+        row = sign_up(
+            tournament=tournament,
+            guests=guests,
+            contact=contact,
+            at=timezone.now(),
+            write_request=write_request_of(request, GUESTS),
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return _page(request, tournament, sheet, form)
+    return redirect(path_of(row))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def own(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
+    row = sign_up_by_secret(uid, secret)
+    if request.method == "POST":
+        return _write_own(request, row)
+    context = {"tournament": row.tournament, "row": row, "standing": standing_now(row)}
+    context["link"] = request.build_absolute_uri(path_of(row))
+    return render(request, "sign_up/own.html", context)
+
+
+def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
+    write_request = write_request_of(request, GUESTS)
+    if request.POST.get("do") == "accept":
+        accept_offer(row=row, at=timezone.now(), write_request=write_request)
+        messages.success(request, _("You take part."))
+    else:
+        withdraw(row=row, by=GUEST, at=timezone.now(), write_request=write_request)
+        messages.success(request, _("You are no longer signed up."))
+    return redirect(path_of(row))

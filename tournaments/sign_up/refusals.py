@@ -1,0 +1,11 @@
+"""Error messages of the sign-up."""
+
+from django.utils.translation import gettext_lazy as _
+
+SIGN_UP_REFUSALS: dict[str, object] = {
+    "sign_up_closed": _("Sign-up is not open at the moment. Look at the page of the tournament for when it is."),
+    "party_too_large": _("At most {most} people sign up together. Send a second form for the others."),
+    "sign_up_changed": _("This sign-up has changed in the meantime. Look at it again."),
+    "offer_over": _("This place is no longer offered. You are still on the waiting list."),
+    "reason_missing": _("Give a reason: people who wait may ask for it."),
+}

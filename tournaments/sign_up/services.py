@@ -1,0 +1,285 @@
+"""Writes to the sign-ups of a tournament. Each settles the queue in the same transaction."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from scoring.errors import RuleViolation
+from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet, SignUpState
+from tournaments.models.tournament import Status, Tournament
+from tournaments.names.names import Name
+from tournaments.services.ledger import LONGEST_REASON, Change, WriteRequest, system_request
+from tournaments.services.participants.roster import enrol
+from tournaments.services.tournament_writes import write_tournament
+from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
+from tournaments.sign_up.queue import STEP, State, placed_before, settle
+
+LARGEST_PARTY = 4
+GUEST, DESK = "guest", "desk"  # who put somebody out
+SETTINGS = ("opens_at", "closes_at", "places", "by_approval", "offer_hours", "list_public", "note", "questions")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guest:
+    """Somebody who signs up. `agreed`: the public list may show their name."""
+
+    name: Name
+    club_name: str = ""
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    email: str = ""
+    phone: str = ""
+    answers: Sequence[str] = ()
+    language: str = "de"
+
+
+def change_sheet(
+    *, tournament: Tournament, values: Mapping[str, Any], at: datetime, write_request: WriteRequest
+) -> None:
+    """Saves how the tournament takes sign-ups, by field in `SETTINGS`. More places move people up at once."""
+
+    def apply(row: Tournament) -> Change:
+        sheet = sheet_of(row) or SignUpSheet(tournament=row)
+        before = _plain(sheet) if sheet.pk else None
+        for field in SETTINGS:
+            setattr(sheet, field, values[field])
+        sheet.save()
+        return Change(before=before, after={**_plain(sheet), "moved": _settle(row, sheet, at)}, tournament=row)
+
+    write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
+
+
+def _plain(sheet: SignUpSheet) -> JSONObject:
+    values = {field: getattr(sheet, field) for field in SETTINGS}
+    return {key: value.isoformat() if isinstance(value, datetime) else value for key, value in values.items()}
+
+
+def sign_up(
+    *,
+    tournament: Tournament,
+    guests: Sequence[Guest],
+    contact: Contact,
+    at: datetime,
+    write_request: WriteRequest,
+) -> SignUp:
+    """Signs people up together: they get places, or wait, or wait for approval.
+
+    Raises `sign_up_closed`, `party_too_large`.
+    """
+    if not 1 <= len(guests) <= LARGEST_PARTY:
+        raise RuleViolation("party_too_large", most=LARGEST_PARTY)
+
+    def apply(row: Tournament) -> Change:
+        sheet = open_sheet(row, at)
+        made = SignUp.objects.create(
+            tournament=row,
+            order=_next_order(row),
+            state=SignUpState.ASKED if sheet.by_approval else SignUpState.WAITING,
+            email=contact.email,
+            phone=contact.phone,
+            answers=list(contact.answers),
+            language=contact.language,
+            made_at=at,
+        )
+        SignUpPerson.objects.bulk_create(_person(made, guest, at) for guest in guests)
+        moved = _settle(row, sheet, at)
+        _note_seen(made, at)
+        return Change(result=str(made.uid), after={"sign_up": str(made.uid), "moved": moved}, tournament=row)
+
+    payload = [[asdict(guest) for guest in guests], asdict(contact)]
+    uid = write_tournament("sign_up", tournament, write_request, apply, payload)
+    return SignUp.objects.select_related("tournament").get(uid=uid)
+
+
+def open_sheet(tournament: Tournament, at: datetime) -> SignUpSheet:
+    """Returns the sheet if it takes sign-ups now. Raises `sign_up_closed`."""
+    sheet = sheet_of(tournament)
+    if sheet is None or not is_open(sheet, at):
+        raise RuleViolation("sign_up_closed")
+    return sheet
+
+
+def is_open(sheet: SignUpSheet, at: datetime) -> bool:
+    return sheet.opens_at is not None and sheet.opens_at <= at and (sheet.closes_at is None or at < sheet.closes_at)
+
+
+def _next_order(tournament: Tournament) -> int:
+    last = SignUp.objects.filter(tournament=tournament).order_by("-order").values_list("order", flat=True).first()
+    return (last or 0) + STEP
+
+
+def _person(row: SignUp, guest: Guest, at: datetime) -> SignUpPerson:
+    name = guest.name
+    agreed_at = at if guest.agreed else None
+    names = {"given": name.given, "family": name.family, "shown": name.shown}
+    return SignUpPerson(sign_up=row, club_name=guest.club_name, agreed_at=agreed_at, **names)
+
+
+def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest) -> None:
+    """Takes people out and gives their places to those who wait. `by`: `GUEST` or `DESK`. Raises `sign_up_changed`."""
+
+    def change(sign_up: SignUp) -> None:
+        _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
+        sign_up.state, sign_up.out_by, sign_up.offered_until = SignUpState.OUT, by, None
+        sign_up.reason = write_request.reason[:LONGEST_REASON]
+        Participant.objects.filter(sign_up_person__sign_up=sign_up).update(status=Attendance.WITHDRAWN)
+
+    _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
+
+
+def approve(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
+    """Lets people into the queue, from where they move up if there is a place. Raises `sign_up_changed`."""
+
+    def change(sign_up: SignUp) -> None:
+        _check_state(sign_up, SignUpState.ASKED, SignUpState.OUT)
+        sign_up.state, sign_up.out_by, sign_up.reason = SignUpState.WAITING, "", ""
+
+    _change("approve_sign_up", row, at, write_request, change)
+
+
+def accept_offer(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
+    """Takes an offered place. Raises `offer_over`."""
+
+    def change(sign_up: SignUp) -> None:
+        if sign_up.state != SignUpState.WAITING or sign_up.offered_until is None or sign_up.offered_until <= at:
+            raise RuleViolation("offer_over")
+        sign_up.state, sign_up.offered_until = SignUpState.IN, None
+
+    _change("accept_offer", row, at, write_request, change, seen=True)
+
+
+def move_before(*, row: SignUp, before: SignUp, at: datetime, write_request: WriteRequest) -> None:
+    """Moves people up the queue; the request's reason is kept. Raises `reason_missing`, `sign_up_changed`."""
+    if not write_request.reason.strip():
+        raise RuleViolation("reason_missing", "reason")
+
+    def change(sign_up: SignUp) -> None:
+        _check_state(sign_up, SignUpState.WAITING)
+        parties = {party.key: party for party in parties_of(list(sign_ups_of(sign_up.tournament)))}
+        order = placed_before(parties[sign_up.pk], parties[before.pk], list(parties.values()))
+        sign_up.order = _respaced(sign_up, before) if order is None else order
+
+    _change("move_sign_up", row, at, write_request, change, str(before.uid))
+
+
+def _respaced(moving: SignUp, before: SignUp) -> int:
+    """Numbers the whole queue again with gaps, and returns the order directly before `before`."""
+    rows = list(SignUp.objects.filter(tournament=moving.tournament).exclude(pk=moving.pk))
+    for number, row in enumerate(rows, start=1):
+        row.order = number * STEP
+    SignUp.objects.bulk_update(rows, ["order"], batch_size=200)
+    return next(row.order for row in rows if row.pk == before.pk) - STEP // 2
+
+
+def ask_back(*, row: SignUp, text: str, at: datetime, write_request: WriteRequest) -> None:
+    """Shows people on their page what to correct; an empty text ends it."""
+
+    def change(sign_up: SignUp) -> None:
+        sign_up.asked_back = " ".join(text.split())[:LONGEST_REASON]
+
+    _change("ask_back", row, at, write_request, change, text)
+
+
+def note_told(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
+    """Records that people know how they stand."""
+
+    def change(sign_up: SignUp) -> None:
+        sign_up.told, sign_up.told_at = standing_of(sign_up), at
+
+    _change("note_told", row, at, write_request, change)
+
+
+def standing_of(sign_up: SignUp) -> str:
+    """Returns the state as people are told it: an offer is a state of its own."""
+    return "offered" if sign_up.offered_until else sign_up.state
+
+
+def settle_queue(*, tournament: Tournament, at: datetime, write_request: WriteRequest) -> int:
+    """Ends offers and gives free places to those who wait; returns how many sign-ups changed."""
+
+    def apply(row: Tournament) -> Change:
+        sheet = sheet_of(row)
+        moved = _settle(row, sheet, at) if sheet else []
+        return Change(result=len(moved), after={"moved": moved}, tournament=row)
+
+    return int(write_tournament("settle_queue", tournament, write_request, apply))
+
+
+def settle_all(at: datetime) -> None:
+    """Settles every queue in which offers have ended or places have become free at the desk."""
+    waiting = SignUp.objects.filter(state=SignUpState.WAITING).values("tournament")
+    sheets = SignUpSheet.objects.filter(tournament__in=waiting).exclude(tournament__status=Status.FINISHED)
+    for sheet in sheets.select_related("tournament"):
+        parties = parties_of(list(sign_ups_of(sheet.tournament)))
+        if settle(parties, places_of(sheet.tournament, sheet), at):
+            settle_queue(tournament=sheet.tournament, at=at, write_request=system_request())
+
+
+def _change(
+    action: str,
+    row: SignUp,
+    at: datetime,
+    write_request: WriteRequest,
+    change: Callable[[SignUp], None],
+    payload: JSON = None,
+    *,
+    seen: bool = False,
+) -> None:
+    """Changes a sign-up and settles the queue. `seen`: people see the result at once."""
+
+    def apply(tournament: Tournament) -> Change:
+        sign_up = SignUp.objects.select_related("tournament").get(pk=row.pk)
+        before = standing_of(sign_up)
+        change(sign_up)
+        sign_up.save()
+        if before != SignUpState.IN and sign_up.state == SignUpState.IN:
+            _enrol(tournament, [sign_up])
+        sheet = sheet_of(tournament)
+        moved = _settle(tournament, sheet, at) if sheet else []
+        if seen:
+            _note_seen(sign_up, at)
+        after = {"sign_up": str(row.uid), "state": standing_of(sign_up), "moved": moved}
+        return Change(before={"state": before}, after=after, tournament=tournament)
+
+    write_tournament(action, row.tournament, write_request, apply, [str(row.uid), payload])
+
+
+def _note_seen(row: SignUp, at: datetime) -> None:
+    row.refresh_from_db(fields=["state", "offered_until"])
+    SignUp.objects.filter(pk=row.pk).update(told=standing_of(row), told_at=at)
+
+
+def _check_state(sign_up: SignUp, *states: SignUpState) -> None:
+    if sign_up.state not in states:
+        raise RuleViolation("sign_up_changed")
+
+
+def _settle(tournament: Tournament, sheet: SignUpSheet, at: datetime) -> list[str]:
+    """Settles the queue and returns the uids of those who moved."""
+    rows = {row.pk: row for row in sign_ups_of(tournament)}
+    moved = settle(parties_of(list(rows.values())), places_of(tournament, sheet), at)
+    for party in moved:
+        row = rows[party.key]
+        row.state, row.order, row.offered_until = party.state.value, party.order, party.offered_until
+    changed = [rows[party.key] for party in moved]
+    SignUp.objects.bulk_update(changed, ["state", "order", "offered_until"], batch_size=200)
+    _enrol(tournament, [row for row in changed if row.state == State.IN])
+    return [str(row.uid) for row in changed]
+
+
+def _enrol(tournament: Tournament, rows: Sequence[SignUp]) -> None:
+    """Makes participants of people who are in, or registers them again."""
+    people = [(person, row.email) for row in rows for person in row.people.all()]
+    again = [person.participant_id for person, _email in people if person.participant_id]
+    Participant.objects.filter(pk__in=again).update(status=Attendance.REGISTERED)
+    new = [(person, email) for person, email in people if not person.participant_id]
+    made = enrol(tournament, [(person.parts, person.club_name, email) for person, email in new])
+    for (person, _email), participant in zip(new, made, strict=True):
+        person.participant = participant
+    SignUpPerson.objects.bulk_update([person for person, _email in new], ["participant"], batch_size=200)

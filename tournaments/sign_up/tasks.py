@@ -1,0 +1,13 @@
+"""Tasks for waiting lists."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from tournaments.sign_up.services import settle_all
+from tournaments.turns import skip_if_locked
+
+
+@shared_task(name="tournaments.settle_queues")
+@skip_if_locked
+def settle_queues() -> None:
+    settle_all(timezone.now())

@@ -1,0 +1,15 @@
+"""URLs of sign-ups."""
+
+from django.urls import path
+
+from tournaments.sign_up import desk_views, public_views
+
+_ALL = "organise/<slug:slug>/sign-ups/"
+
+urlpatterns = [
+    path("sign-up/<slug:slug>/", public_views.page, name="sign_up"),
+    path("sign-up/<uuid:uid>/<slug:secret>/", public_views.own, name="sign_up_own"),
+    path(_ALL, desk_views.sign_ups, name="organise_sign_ups"),
+    path(f"{_ALL}settings/", desk_views.settings, name="organise_sign_up_settings"),
+    path(f"{_ALL}<uuid:uid>/", desk_views.sign_up, name="organise_sign_up"),
+]

@@ -1,0 +1,36 @@
+"""Words about places and people who signed up."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django_stubs_ext import StrPromise
+
+from tournaments.sign_up.queue import Counts
+
+# By `services.standing_of`.
+STANDINGS: dict[str, StrPromise] = {
+    "asked": gettext_lazy("waits for approval"),
+    "in": gettext_lazy("takes part"),
+    "offered": gettext_lazy("has been offered a place"),
+    "waiting": gettext_lazy("on the waiting list"),
+    "out": gettext_lazy("does not take part"),
+}
+
+# Groups of the organiser's page, in its order.
+GROUPS: dict[str, StrPromise] = {
+    "asked": gettext_lazy("To approve"),
+    "waiting": gettext_lazy("Waiting list"),
+    "in": gettext_lazy("Taking part"),
+    "out": gettext_lazy("Not taking part"),
+}
+
+
+def places_words(counts: Counts, places: int | None) -> str:
+    """Returns how many are in and wait, e.g. "12 of 16 places taken, 3 people waiting."."""
+    if places is None:
+        words = ngettext("{n} person signed up.", "{n} people signed up.", counts.there)
+        return words.format(n=counts.there)
+    taken = _("{n} of {places} places taken").format(n=places - (counts.free or 0), places=places)
+    if not counts.waiting:
+        return f"{taken}."
+    waiting = ngettext("{n} person waiting", "{n} people waiting", counts.waiting).format(n=counts.waiting)
+    return f"{taken}, {waiting}."
