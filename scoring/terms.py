@@ -163,6 +163,7 @@ class TableEvent(StrEnum):
     RESUME = "resume"
     LEAVE = "leave"
     JOIN = "join"
+    SUBSTITUTE = "substitute"
     MOVE = "move"
 
 

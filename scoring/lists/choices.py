@@ -230,6 +230,7 @@ POSSIBLE: Mapping[TableEvent, Possible] = {
     TableEvent.RESUME: _somebody_pauses,
     TableEvent.LEAVE: _is_going_on,
     TableEvent.JOIN: _has_room,
+    TableEvent.SUBSTITUTE: _is_going_on,
     TableEvent.MOVE: _is_going_on,
 }
 

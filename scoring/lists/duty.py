@@ -273,11 +273,15 @@ def after_break_off(state: State) -> State:
     return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
+# Events that leave the Pflichtsoli as they are.
+KEEPING_DUTY = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.SUBSTITUTE})
+
+
 def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """Returns the state after somebody has paused, returned, left or joined. People who leave owe nothing."""
+    """Returns the state after an event of PEOPLE_EVENTS. People who leave owe nothing."""
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
-    if event in (TableEvent.PAUSE, TableEvent.RESUME):
+    if event in KEEPING_DUTY:
         return state._replace(people=people)
     slots = all_owed if event is TableEvent.JOIN else NOTHING_OWED
     return state._replace(

@@ -11,7 +11,9 @@ from scoring.shapes import Range
 from scoring.terms import ONE_AGAINST_THREE, Duty, Kind, TableEvent
 
 PLAIN_EVENTS = frozenset({TableEvent.REDEAL, TableEvent.TIME_UP, TableEvent.POT_EMPTY})
-PEOPLE_EVENTS = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN})
+PEOPLE_EVENTS = frozenset(
+    {TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN, TableEvent.SUBSTITUTE}
+)
 
 
 class NotGiven(Enum):
@@ -156,7 +158,10 @@ class NotPlayedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntry:
-    """Somebody pauses, returns, leaves or joins, with effect from the next game."""
+    """Somebody pauses, returns, leaves, joins or is substituted, with effect from the next game.
+
+    A substitute takes over the seat with its points and Pflichtsoli.
+    """
 
     event: TableEvent
     """One of PEOPLE_EVENTS."""

@@ -250,6 +250,8 @@ class Folding:
             self.columns.sit_down(entry.seat, position)
         if entry.event is TableEvent.LEAVE:
             self.columns.stand_up(entry.seat, position)
+        if entry.event is TableEvent.SUBSTITUTE:
+            self.columns.hand_over(entry.seat, position)
 
     def _take_move(self, entry: MoveEntry, position: int) -> None:
         last = self.games[-1] if self.games else None

@@ -38,7 +38,7 @@ def all_present(seats: int) -> People:
 
 
 def after_event(people: People, event: TableEvent, seat: int) -> People:
-    """Returns the people after somebody has paused, returned, left or joined.
+    """Returns the people after somebody has paused, returned, left, joined or been substituted.
 
     Raises `seat_not_present`, `seat_not_pausing`, `seat_not_held`, `seat_not_free` or `seat_unknown`.
     """
@@ -88,7 +88,18 @@ def _leave(people: People, seat: int) -> People:
     return replace(people, present=present, absent=absent, left=_add_seat(people.left, seat))
 
 
-CHANGES = {TableEvent.PAUSE: _pause, TableEvent.RESUME: _resume, TableEvent.LEAVE: _leave}
+def _substitute(people: People, seat: int) -> People:
+    if seat in people.left:
+        raise RuleViolation("seat_not_held", "seat", seat=seat)
+    return people
+
+
+CHANGES = {
+    TableEvent.PAUSE: _pause,
+    TableEvent.RESUME: _resume,
+    TableEvent.LEAVE: _leave,
+    TableEvent.SUBSTITUTE: _substitute,
+}
 
 
 def _add_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:

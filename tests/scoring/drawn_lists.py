@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from scoring.errors import CODES, RuleViolation
 from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.choices import choices
+from scoring.lists.entries import PEOPLE_EVENTS
 from scoring.lists.fold import fold
 from scoring.lists.format import Drain, Format, MissingGames, PotScope
 from scoring.terms import TableEvent
@@ -37,7 +38,7 @@ def formats(draw, rules):
 @st.composite
 def event_entries(draw, event, seats):
     given_ = {"event": event.value}
-    if event in (TableEvent.PAUSE, TableEvent.RESUME, TableEvent.LEAVE, TableEvent.JOIN):
+    if event in PEOPLE_EVENTS:
         return given_ | {"seat": draw(ANY_SEAT)}
     if event is TableEvent.MOVE:
         return given_ | {"order": draw(st.permutations(range(1, seats + 1)))}

@@ -115,6 +115,7 @@ EVENTS: Words = {
     "resume": _("plays again"),
     "leave": _("leaves"),
     "join": _("joins"),
+    "substitute": _("is replaced"),
     "move": _("new seating order"),
 }
 

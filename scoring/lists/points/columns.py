@@ -29,6 +29,8 @@ class _Stay:
     """The entry that began it."""
     before: SeatSums
     """The seat's sums at that time."""
+    held_from: int
+    """The entry that began the first of the stays that count as one."""
     until_position: int | None = None
     """The entry that ended it; None while it lasts."""
 
@@ -41,7 +43,7 @@ class Columns:
         self.played = [0] * seats
         self.won = [0] * seats
         self.soli_won = [0] * seats
-        self._stays = [_Stay(seat, 0, NOTHING) for seat in range(1, seats + 1)]
+        self._stays = [_Stay(seat, 0, NOTHING, 0) for seat in range(1, seats + 1)]
 
     def fork(self) -> "Columns":
         """Returns an independent copy of the sums."""
@@ -69,7 +71,7 @@ class Columns:
             self.totals = (*self.totals, 0)
             for column in (self.played, self.won, self.soli_won):
                 column.append(0)
-        self._stays.append(_Stay(seat, position, self._sums_so_far(seat)))
+        self._stays.append(_Stay(seat, position, self._sums_so_far(seat), position))
 
     def stand_up(self, seat: int, position: int) -> None:
         """Ends the current stay on a seat."""
@@ -77,9 +79,15 @@ class Columns:
             if stay.seat == seat and stay.until_position is None:
                 stay.until_position = position
 
+    def hand_over(self, seat: int, position: int) -> None:
+        """Ends the current stay on a seat and starts that of a substitute, who takes over the points."""
+        held_from = self.holders()[seat]
+        self.stand_up(seat, position)
+        self._stays.append(_Stay(seat, position, self._sums_so_far(seat), held_from))
+
     def holders(self) -> dict[int, int]:
-        """Returns the seats that are held, with the entry that began each stay (0 for the start)."""
-        return {stay.seat: stay.from_position for stay in self._stays if stay.until_position is None}
+        """Returns the seats that are held, with the entry since which their points count together (0: the start)."""
+        return {stay.seat: stay.held_from for stay in self._stays if stay.until_position is None}
 
     def spells(self) -> tuple[Spell, ...]:
         """Returns everybody's stays and sums. Points that come after somebody has left still count for them."""

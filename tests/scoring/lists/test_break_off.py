@@ -167,6 +167,12 @@ def test_break_off_points_go_to_current_holders():
     assert seat_totals(sheet)[-1] == sheet.totals
 
 
+def test_break_off_average_includes_games_before_a_substitute():
+    entries = [*[won(1)] * 6, people("substitute", 4), *[won(1)] * 2]
+    whole = broken_off([*[won(1)] * 8], NO_DUTY | AVERAGE)
+    assert broken_off(entries, NO_DUTY | AVERAGE).totals == whole.totals
+
+
 def test_games_won_and_played_stay():
     sheet = broken_off([lost_alone(1), won(1)], NO_DUTY | AVERAGE)
     assert (sheet.games_played, sheet.games_won, sheet.soli_won) == ((2,) * 4, (1, 2, 1, 1), (0,) * 4)

@@ -21,7 +21,13 @@ from tournaments.services.lists.time_for_all import settle_time
 ENTRY_WAY_BY_KIND: Mapping[str, str] = {EntryKind.GAME: "facts", EntryKind.POINTS: "points", EntryKind.TOTALS: "totals"}
 # At a tournament's table only staff decide who sits where and whether a list is broken off; the shared pot is settled
 # automatically.
-STAFF_EVENTS = (TableEvent.JOIN, TableEvent.LEAVE, TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF)
+STAFF_EVENTS = frozenset(
+    {
+        *(TableEvent.JOIN, TableEvent.LEAVE, TableEvent.SUBSTITUTE),
+        *(TableEvent.MOVE, TableEvent.POT_EMPTY, TableEvent.BROKEN_OFF),
+    }
+)
+NAMING_SOMEBODY = frozenset({TableEvent.JOIN, TableEvent.SUBSTITUTE})
 
 
 # Actions in the ledger.
@@ -236,7 +242,7 @@ def check_authority(score_list: ScoreList, facts: JSON, before: JSON, actor: Act
         raise RuleViolation("as_played_by_staff_only")
     if in_round and by_table and any(event_in(each) in STAFF_EVENTS for each in (facts, before)):
         raise RuleViolation("staff_only")
-    if event_in(facts) == TableEvent.JOIN:
+    if event_in(facts) in NAMING_SOMEBODY:
         raise RuleViolation("people_only_with_names")
     if with_penalty:
         return

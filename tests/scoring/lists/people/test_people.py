@@ -7,6 +7,7 @@ from tests.scoring.score_lists import REDEAL, TIME_UP, alone, column, listed, pe
 
 PAUSE, RESUME = people("pause", 3), people("resume", 3)
 LEAVE, JOIN = people("leave", 3), people("join", 3)
+SUBSTITUTE = people("substitute", 3)
 DUTY = {"pflichtsoli": 1}
 
 
@@ -107,6 +108,24 @@ def test_spells_of_a_substitute():
     assert sums == [(-2, 1, 0, 0), (-1, 1, 1, 0)]
 
 
+def test_substitute_takes_over_the_seat():
+    before, after = [alone(3), won(2)], [won(3, [1, 3]), penalty("9.7.2", 3, points=4)]
+    kept = listed("dokomania", [*before, *after], **DUTY)
+    sheet = listed("dokomania", [*before, SUBSTITUTE, *after], **DUTY)
+    assert (sheet.totals, sheet.next, sheet.open_pflichtsoli) == (kept.totals, kept.next, kept.open_pflichtsoli)
+    spells = [spell for spell in sheet.spells if spell.seat == 3]
+    assert [(spell.from_position, spell.until_position, spell.games_played) for spell in spells] == [
+        (0, 3, 2),
+        (3, None, 1),
+    ]
+    assert [spell.points for spell in spells] == [sheet.games[1].totals[2], 3 - 4]
+
+
+def test_substitute_of_somebody_who_pauses_keeps_pausing():
+    sheet = listed("dokomania", [PAUSE, SUBSTITUTE], seats=5)
+    assert (sheet.absent, sheet.left) == ((3,), ())
+
+
 def test_bock_keeps_its_length_after_pause():
     sheet = listed("dokomania", [raising(1, winners=[2, 3]), people("pause", 1)], seats=5)
     assert sheet.next.bocks == (5,)
@@ -120,6 +139,9 @@ def test_bock_keeps_its_length_after_pause():
         ([LEAVE, LEAVE], ("seat_not_held", "seat", 2)),
         ([LEAVE, RESUME], ("seat_not_pausing", "seat", 2)),
         ([LEAVE, PAUSE], ("seat_not_present", "seat", 2)),
+        ([LEAVE, SUBSTITUTE], ("seat_not_held", "seat", 2)),
+        ([people("substitute", 5)], ("seat_unknown", "seat", 1)),
+        ([TIME_UP, SUBSTITUTE], ("list_finished", "event", 2)),
         ([JOIN], ("seat_not_free", "seat", 1)),
         ([PAUSE, JOIN], ("seat_not_free", "seat", 2)),
         ([people("join", 6)], ("seat_unknown", "seat", 1)),
