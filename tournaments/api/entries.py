@@ -166,12 +166,13 @@ def _seat_person(request: Request, score_list: ScoreList, body: Body) -> WriteAn
 def person_in(score_list: ScoreList, body: Body) -> people.Newcomer:
     """Returns the participant with the given uid, or anybody by name. Raises RuleViolation("participant_gone")."""
     uid, table = body["participant"], score_list.table
+    counting = people.Counting(body["counting"]) if body.get("counting") else None
     if uid is None or table is None:
-        return people.Newcomer(name=body["name"])
+        return people.Newcomer(name=body["name"], counting=counting)
     participant = table.round.tournament.participants.filter(uid=uid).first()
     if participant is None:
         raise RuleViolation("participant_gone", "participant")
-    return people.Newcomer(participant=participant)
+    return people.Newcomer(participant=participant, counting=counting)
 
 
 def _record(request: Request, score_list: ScoreList, body: Body) -> WriteAnswer:

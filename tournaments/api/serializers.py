@@ -12,6 +12,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Entry, EntryKind, ListStatus, Occupancy, PenaltyDetail
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.participants.names import short_names_of, shown_club, shown_name, shown_parts
 from tournaments.selectors.results.visibility import audience_of, results_shown
 from tournaments.selectors.rounds.lengths import USUAL, all_sizes
@@ -174,23 +175,20 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
 def seats_json(seats: Iterable[Any], tournament: Tournament, shown: bool) -> list[Fields]:
     seated = [(seat.position, next(iter(seat.now_seated), None)) for seat in seats]
-    called = {position: _name_and_number(row) for position, row in seated if row}
+    called = {position: name_and_number(row) for position, row in seated if row}
     shorts = short_names_of(called, tournament)
     return [_seat_json(position, row, shorts.get(position, ""), tournament, shown) for position, row in seated]
 
 
-def _name_and_number(row: Occupancy) -> tuple[Name, int | None]:
-    return (row.participant.parts, row.participant.start_number) if row.participant else (Name(shown=row.name), None)
-
-
 def _seat_json(position: int, row: Occupancy | None, short: str, tournament: Tournament, shown: bool) -> Fields:
     who = row and row.participant
-    given, family = shown_parts(who.parts, tournament) if who else ("", "")
+    parts, number = name_and_number(row) if row else (Name(), None)
+    given, family = shown_parts(parts, tournament)
     return {
         "position": position,
         "participant": who and who.uid,
         "start_number": who and who.start_number,
-        "name": shown_name(who.parts, who.start_number, tournament) if who else (row.name if row else ""),
+        "name": shown_name(parts, number, tournament) if row else "",
         "given": given,
         "family": family,
         "short": short,
@@ -303,12 +301,14 @@ class EntryWriteSerializer(WriteSerializer):
 class EntryCreateSerializer(EntryWriteSerializer):
     """A new entry, added at the end of the list or before the given entry.
 
-    Somebody who joins is a participant (by uid) or anybody by name. Penalties need a referee's token and a `reason`.
+    Somebody who joins is a participant (by uid) or anybody by name; `counting` is `own` (for anybody: the next free
+    start number) or `outside` (not ranked). Penalties need a referee's token and a `reason`.
     """
 
     before = serializers.UUIDField(required=False, allow_null=True, default=None)
     participant = serializers.UUIDField(required=False, allow_null=True, default=None)
     name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
+    counting = serializers.ChoiceField(["own", "outside"], required=False, default=None)
     initialled = serializers.BooleanField(required=False, default=False)
 
 

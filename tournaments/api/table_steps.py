@@ -62,12 +62,15 @@ class Status(APIView):
 class SubstituteWriteSerializer(WriteSerializer):
     """The seat and the substitute, who is a participant (by uid) or anybody by name.
 
-    The substitute plays from the next game on, or from the given entry on.
+    The substitute plays from the next game on, or from the given entry on. `counting`: `takes_over` (the start number,
+    points and Pflichtsoli of the person they replace), `own` (their own start number, or the next free one), or
+    `outside` (not ranked). The default is `own` for participants and `outside` for others.
     """
 
     seat = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)
     participant = serializers.UUIDField(required=False, allow_null=True, default=None)
     name = serializers.CharField(required=False, allow_blank=True, default="", max_length=120)
+    counting = serializers.ChoiceField([each.value for each in people.Counting], required=False, default=None)
     before = serializers.UUIDField(required=False, allow_null=True, default=None)
 
 
@@ -80,7 +83,7 @@ class Substitute(APIView):
     def post(self, request: Request, table: UUID) -> Response:
         """Replaces a person with a substitute and returns the new revision. Helpers, referees and organisers only.
 
-        Points stay with the person who earned them.
+        Points stay with the person who earned them, unless the substitute takes over.
         """
         score_list = writable_list(request, table)
         body = valid(SubstituteWriteSerializer(data=request.data))

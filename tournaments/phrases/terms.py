@@ -115,7 +115,7 @@ EVENTS: Words = {
     "resume": _("plays again"),
     "leave": _("leaves"),
     "join": _("joins"),
-    "substitute": _("is replaced"),
+    "substitute": _("takes over"),
     "move": _("new seating order"),
 }
 

@@ -13,6 +13,7 @@ from tournaments.models.score_list import GAME_KINDS, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament, Visibility
 from tournaments.names.names import Name
 from tournaments.names.order import sort_key
+from tournaments.names.reading import guess
 from tournaments.selectors.participants.names import NAME_COLUMNS, names_among_all
 from tournaments.selectors.rounds.places import places_kept
 
@@ -112,7 +113,7 @@ def _printed_places(
     rows: QuerySet[Occupancy], tournament: Tournament, *, listed: bool = False
 ) -> tuple[PrintedPlace, ...]:
     found = [
-        (Name(given or "", family or "", shown or ""), typed, row)
+        (guess(typed) if typed else Name(given or "", family or "", shown or ""), typed, row)
         for given, family, shown, typed, *row in rows.values_list(*PARTS, "name", *FIELDS)
     ]
     called = {index: (name, row[0]) for index, (name, _typed, row) in enumerate(found) if name.full}

@@ -4,6 +4,7 @@ import pytest
 
 from tests.cast import CAST
 from tests.factories import ParticipantFactory
+from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +102,20 @@ def test_people_leave_and_join(post, writer, running, table):
     assert post(writer, {"event": "join", "seat": 5}, seen=2, name="Aus Hilfe").status_code == 201
     seated = Occupancy.objects.filter(seat__score_list__table=table, closed=False).order_by("seat__position")
     assert [row.participant or row.name for row in seated][1::3] == [waiting, "Aus Hilfe"]
+
+
+def test_substitute_counts_as_chosen(writer, table):
+    address = f"/api/v1/tables/{table.uid}/substitute/"
+    seats = f"/api/v1/tables/{table.uid}/"
+    number = Occupancy.objects.get(seat__score_list__table=table, seat__position=2).participant.start_number
+    shown = []
+    for seen, counting in enumerate(("takes_over", "outside", "own")):
+        body = {"seat": 2, "name": "Wagner, Ilse", "counting": counting, "seen_revision": seen}
+        assert writer.post(address, {**body, "client_key": str(uuid4())}, format="json").status_code == 201
+        seat = writer.get(seats).json()["seats"][1]
+        shown.append((seat["start_number"], seat["name"]))
+    new = Participant.objects.latest("pk").start_number
+    assert shown == [(number, "Ilse Wagner"), (None, "Ilse Wagner"), (new, "Ilse Wagner")]
 
 
 WRONG = [

@@ -12,29 +12,31 @@ from scoring.game.game import MOST_SEATS
 from tournaments.models.participant import Participant
 from tournaments.names.names import LONGEST_NAME
 from tournaments.phrases.errors.sentences import Say
-from tournaments.services.lists.people import Newcomer
+from tournaments.services.lists.people import Counting, Newcomer, edit_step
 
 STEPS = ("pause", "resume", "leave", "join", "substitute")
 WITH_PERSON = frozenset({"join", "substitute"})
 
-# Help on lists that count for standings, with and without participants to choose from.
-OUTSIDE_BESIDE_OTHERS = _("Somebody you name here plays outside the standings. Choose participants above.")
-OUTSIDE = _(
-    "Somebody you name here plays outside the standings. Participants who are here and have no seat in this"
-    " round could be chosen instead; there are none now."
-)
+COUNTING_WORDS = {
+    Counting.TAKES_OVER: _("for the person they replace: same start number, points continue"),
+    Counting.OWN: _("for themselves, from 0: their own start number, or the next free one"),
+    Counting.OUTSIDE: _("outside the standings"),
+}
 
 
 class PeopleForm(forms.Form):
     """A single step for one person, e.g. a pause; `before` is the game it starts with.
 
-    `ranked`: whether the list counts for the standings, which exclude people entered only by name.
+    `ranked`: whether the list counts for standings.
     """
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
     participant = forms.TypedChoiceField(label=_("Participant without a seat"), required=False, coerce=int)
     name = WholeTextField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
+    counting = forms.TypedChoiceField(
+        label=_("They play"), required=False, coerce=Counting, empty_value=None, widget=forms.RadioSelect
+    )
     before = forms.ChoiceField(label=_("From"), required=False)
     reason = WholeTextField(label=_("Reason"), max_length=300, required=False)
 
@@ -56,13 +58,15 @@ class PeopleForm(forms.Form):
         self.fields["reason"].required = asks_reason
         if not waiting:
             self.fields["name"].label = _("Name")
-        if ranked:
-            self.fields["name"].help_text = OUTSIDE_BESIDE_OTHERS if waiting else OUTSIDE
         step = self.data.get("do") if self.is_bound else self.initial.get("do")
         seats_somebody = step in WITH_PERSON
+        ways = [each for each in Counting if step == "substitute" or each is not Counting.TAKES_OVER]
+        self._set_choices("counting", [(each.value, COUNTING_WORDS[each]) for each in ways])
+        self.initial.setdefault("counting", Counting.OWN.value)
         needed = {
             "participant": waiting and seats_somebody,
             "name": seats_somebody,
+            "counting": seats_somebody and ranked,
             "before": games,
             "reason": asks_reason,
         }
@@ -78,7 +82,13 @@ class PeopleForm(forms.Form):
     def person(self) -> Newcomer:
         """Returns the chosen participant, who takes precedence over a typed name."""
         chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
-        return Newcomer(participant=chosen, name="" if chosen else self.cleaned_data["name"])
+        name = "" if chosen else self.cleaned_data["name"]
+        return Newcomer(participant=chosen, name=name, counting=self.cleaned_data.get("counting"))
+
+    def edit_step(self) -> str:
+        """Returns the key of `EVENTS_OF` for the chosen step."""
+        step: str = self.cleaned_data["do"]
+        return edit_step(step, self.person()) if step in WITH_PERSON else step
 
     def show(self, violation: RuleViolation, say: Say) -> None:
         field = violation.field if violation.field in self.fields and violation.field != "seat" else None

@@ -44,12 +44,11 @@ HALTS: Mapping[Halt, StrPromise] = {
 # Hints before a step, for any list, and for one with Pflichtsoli.
 HINTS: Mapping[str, StrPromise] = {
     "pause": gettext_lazy("They keep their position."),
-    "substitute": gettext_lazy("They start at 0."),
     "join": gettext_lazy("They start at 0."),
 }
 HINTS_WITH_PFLICHTSOLI: Mapping[str, StrPromise] = {
     "leave": gettext_lazy("An open Pflichtsolo of theirs lapses."),
     "pause": gettext_lazy("They keep their position and still owe an open Pflichtsolo."),
-    "substitute": gettext_lazy("They start at 0 and owe all Pflichtsoli."),
+    "substitute": gettext_lazy("They owe all Pflichtsoli, unless they take over."),
     "join": gettext_lazy("They start at 0 and owe all Pflichtsoli."),
 }

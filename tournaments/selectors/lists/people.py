@@ -10,6 +10,7 @@ from scoring.errors import RuleViolation
 from tournaments.models.score_list import Entry, Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.names.reading import guess
 from tournaments.selectors.participants.names import People, names_among_all, short_names_of
 
 
@@ -49,6 +50,8 @@ class TimeAtTable:
     soli_won: int | None
     outside: bool
     """Typed by name at a tournament's table: no place in its standings."""
+    takes_over: bool
+    """Plays on for the participant who had the seat before."""
 
     @property
     def name(self) -> str:
@@ -96,6 +99,7 @@ def _time_at_table(row: Occupancy, names: WholeNames, short: str, places: dict[i
         games_won=row.games_won,
         soli_won=row.soli_won,
         outside=is_outside(row),
+        takes_over=row.participant is not None and bool(row.name),
     )
 
 
@@ -105,9 +109,15 @@ def is_outside(row: Occupancy) -> bool:
 
 
 def name_and_number(row: Occupancy) -> tuple[Name, int | None]:
-    """Returns the name and start number, or just the position if nobody is named."""
+    """Returns the name and start number, or just the position if nobody is named.
+
+    A substitute who takes over has a name of their own and the number of the participant they play for.
+    """
+    number = row.participant.start_number if row.participant else None
+    if row.name and row.round_id is not None:
+        return guess(row.name), number
     if row.participant is not None:
-        return row.participant.parts, row.participant.start_number
+        return row.participant.parts, number
     return Name(shown=row.name or gettext("Position {seat}").format(seat=row.seat.position)), None
 
 

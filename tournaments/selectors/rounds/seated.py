@@ -11,6 +11,7 @@ from tournaments.models.round import OPEN, Round, Table
 from tournaments.models.score_list import Occupancy, ScoreList
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.names.reading import guess
 from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.rounds.rounds import tables_with_entries, to_draw
 
@@ -20,6 +21,7 @@ class SeatedTable:
     """A table with its participants and their positions, in order. `entered`: whether its list has entries.
 
     `guests`: pairs of position and name. `names`, `points`: those of the current holders, by position.
+    `substitutes`: the names of those who play on somebody else's start number, by position.
     """
 
     table: Table
@@ -30,6 +32,7 @@ class SeatedTable:
     entered: bool
     entered_at: datetime | None
     points: Mapping[int, int]
+    substitutes: Mapping[int, str] = field(default_factory=dict)
     names: Mapping[int, str] = field(default_factory=dict)
 
     @property
@@ -58,9 +61,10 @@ def named_tables(in_round: Round) -> tuple[SeatedTable, ...]:
 
 def _names_by_position(table: SeatedTable) -> Iterator[tuple[int, tuple[Name, int | None]]]:
     for position, person in zip(table.positions, table.people, strict=True):
-        yield position, (person.parts, person.start_number)
+        substitute = table.substitutes.get(position)
+        yield position, (guess(substitute) if substitute else person.parts, person.start_number)
     for position, name in table.guests:
-        yield position, (Name(shown=name), None)
+        yield position, (guess(name), None)
 
 
 def _seated_table(table: Table) -> SeatedTable:
@@ -78,6 +82,7 @@ def _seated_table(table: Table) -> SeatedTable:
         entered=bool(getattr(table, "entered", False)),
         entered_at=getattr(table, "entered_at", None),
         points={position: row.points for position, row in rows},
+        substitutes={position: row.name for position, row in rows if row.participant is not None and row.name},
     )
 
 

@@ -12,6 +12,7 @@ from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.names.reading import guess
 from tournaments.selectors.list_states import list_done
 from tournaments.selectors.participants.names import (
     NAME_COLUMNS,
@@ -78,7 +79,7 @@ def _seat_lines(
 ) -> tuple[SeatLine, ...]:
     rows = list(occupancies.values_list(*SEAT_FIELDS))
     people = {
-        (number, typed): (Name(*map(str, parts)) if number is not None else Name(shown=typed), number)
+        (number, typed): (guess(typed) if typed else Name(*map(str, parts)), number)
         for typed, _left, number, _club, _round, _table, _position, *parts in rows
     }
     names = listed_short_names(people, tournament) if short else names_among_all(people, tournament, listed=listed)

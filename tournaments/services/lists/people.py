@@ -1,6 +1,7 @@
 """People who pause, join, leave or are replaced."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypedDict, Unpack
 from uuid import UUID
 
@@ -17,6 +18,8 @@ from tournaments.services.lists.entries import WriteAnswer, check_may_keep_later
 from tournaments.services.lists.folding import claim_for_write, store
 from tournaments.services.lists.list_writes import check_revision, tournament_of, write_list
 from tournaments.services.lists.occupancies import check_seated_once
+from tournaments.services.locks import lock_tournament
+from tournaments.services.participants.roster import create_participant
 
 
 class Where(TypedDict, total=False):
@@ -26,12 +29,33 @@ class Where(TypedDict, total=False):
     conflict: Conflict
 
 
+class Counting(StrEnum):
+    """How somebody who comes to a tournament's table counts in its standings."""
+
+    TAKES_OVER = "takes_over"  # on the start number of the person they replace
+    OWN = "own"  # on their own start number, or the next free one
+    OUTSIDE = "outside"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
-    """A participant of the tournament, or just the name of somebody else."""
+    """A participant of the tournament, or just the name of somebody else.
+
+    `counting`: None if not chosen; participants then have their own points, and others are outside.
+    """
 
     participant: Participant | None = None
     name: str = ""
+    counting: Counting | None = None
+
+    @property
+    def takes_over(self) -> bool:
+        return self.counting is Counting.TAKES_OVER
+
+    @property
+    def plain_name(self) -> str:
+        """The name of somebody who doesn't play on their own start number."""
+        return self.participant.name or str(self.participant) if self.participant else self.name
 
 
 def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:
@@ -62,7 +86,7 @@ def join(
     """Puts somebody in a vacated or additional seat.
 
     Raises everything `leave` does, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
-    `participant_sits_here`, and `list_name_twice` for free lists.
+    `participant_sits_here`, `nobody_to_take_over` and `list_name_twice` for free lists.
     """
     _refuse_table(score_list, write_request)
     return _write("join", score_list, seat, write_request, person, **where)
@@ -71,7 +95,10 @@ def join(
 def substitute(
     *, score_list: ScoreList, seat: int, person: Newcomer, write_request: WriteRequest, **where: Unpack[Where]
 ) -> WriteAnswer:
-    """Replaces the person in a seat. Raises everything `join` does."""
+    """Replaces the person in a seat. Raises everything `join` does.
+
+    Somebody who takes over also has the open Pflichtsoli.
+    """
     _refuse_table(score_list, write_request)
     return _write("substitute", score_list, seat, write_request, person, **where)
 
@@ -93,7 +120,7 @@ def _write(
     who = _facts_of(person)
     if person is not None and not (who["participant"] or who["name"]):
         raise RuleViolation("person_missing", "name")
-    edit = edit_of_step(step, seat, before)
+    edit = edit_of_step(edit_step(step, person), seat, before)
 
     def apply(row: ScoreList) -> Change:
         claim_for_write(row, write_request.actor, write_request.reason)
@@ -108,12 +135,22 @@ def _write(
     return written
 
 
+def edit_step(step: str, person: Newcomer | None) -> str:
+    """Returns the key of `EVENTS_OF`. Raises `nobody_to_take_over` if the seat is free."""
+    if person is None or not person.takes_over:
+        return step
+    if step != "substitute":
+        raise RuleViolation("nobody_to_take_over", "counting")
+    return "take_over"
+
+
 def _facts_of(person: Newcomer | None) -> dict[str, JSON]:
     if person is None:
         return {}
     return {
         "participant": person.participant.start_number if person.participant else None,
         "name": " ".join(person.name.split())[:LONGEST_NAME],
+        **({"counting": person.counting.value} if person.counting else {}),
     }
 
 
@@ -124,7 +161,7 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
     was, becomes = ({"later": facts} for facts in later_facts(planned) or (None, None))
     last = store(score_list, planned)[planned.index + len(edit.more)]
     if person is not None:
-        _seat(last, person)
+        _seat(last, person, score_list)
     return Change(
         result={"entry": str(last.uid), "revision": score_list.revision, "derived": {}},
         before=was if was["later"] else None,
@@ -134,9 +171,24 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
     )
 
 
-def _seat(came: Entry, person: Newcomer) -> None:
-    name = "" if person.participant else str(_facts_of(person)["name"])
-    Occupancy.objects.filter(from_entry=came).update(participant=person.participant, name=name)
+def _seat(came: Entry, person: Newcomer, score_list: ScoreList) -> None:
+    participant = _participant_of(came, person, score_list)
+    by_name = person.takes_over or participant is None
+    name = " ".join(person.plain_name.split())[:LONGEST_NAME] if by_name else ""
+    Occupancy.objects.filter(from_entry=came).update(participant=participant, name=name)
+
+
+def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Participant | None:
+    """Returns the participant that this person's points count for."""
+    if person.takes_over:
+        return Occupancy.objects.select_related("participant").get(until_entry=came).participant
+    if person.counting is Counting.OUTSIDE or score_list.table is None:
+        return None
+    if person.participant or person.counting is not Counting.OWN:
+        return person.participant
+    in_round = score_list.table.round
+    tournament = lock_tournament(in_round.tournament_id)
+    return create_participant(tournament, person.name, present_from=in_round.number)[0]
 
 
 def _check_may_sit(person: Newcomer, score_list: ScoreList, seat: int) -> None:

@@ -103,6 +103,17 @@ def _add(
     return AddedParticipant(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
+def create_participant(tournament: Tournament, name: str, **columns: Any) -> tuple[Participant, int | None]:
+    """Creates a participant with the next number in a locked tournament, and returns them with a namesake's number."""
+    known = known_of(tournament)
+    person = Participant(tournament=tournament, start_number=_next_number(known), **columns)
+    _set_name(person, name, known.clubs)
+    same = number_of_name(person.name, known.numbers)
+    person.save()
+    announce_new(tournament, [person])
+    return person, same
+
+
 def _set_name(person: Participant, text: str, clubs: Collection[str]) -> None:
     known = {fold(club) for club in clubs}
     read_as = beside_club(read_person(text, known), person.club_name)

@@ -39,7 +39,7 @@ from tournaments.selectors.rounds.seated import unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import WriteAnswer
-from tournaments.services.lists.people import Newcomer
+from tournaments.services.lists.people import Counting, Newcomer
 from tournaments.views.lists.opened import ListRequest
 from tournaments.views.lists.preview import ShownWaysOut, chosen_conflict, shown_ways_out
 from tournaments.views.refusals import status_of
@@ -57,7 +57,10 @@ MESSAGES: Mapping[str, str | Promise] = {
     "join": _("{name} sits at position {seat} now."),
     "substitute": _("{name} sits at position {seat} now."),
 }
-OUTSIDE = _("{name} is outside the standings, which only rank participants.")
+COUNTING_MESSAGES: Mapping[Counting, str | Promise] = {
+    Counting.TAKES_OVER: _("The points so far stay with the seat and count together."),
+    Counting.OUTSIDE: _("{name} is outside the standings, which only rank participants."),
+}
 
 
 @never_cache
@@ -132,7 +135,7 @@ def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[
 def _ways_out(opened: ListRequest, form: PeopleForm) -> ShownWaysOut | None:
     """Returns None if the step starts with the next game. Raises everything `ways_out` does."""
     before = _following_entry(form)
-    edit = edit_of_step(form.cleaned_data["do"], form.cleaned_data["seat"], before)
+    edit = edit_of_step(form.edit_step(), form.cleaned_data["seat"], before)
     return shown_ways_out(opened, edit) if before else None
 
 
@@ -170,9 +173,16 @@ def _message(opened: ListRequest, form: PeopleForm) -> str:
     if step in WITH_PERSON:
         name = _name(form.person())
     words = [str(MESSAGES[step]).format(name=name, seat=seat)]
-    if step in WITH_PERSON and form.person().participant is None and opened.score_list.table_id:
-        words.append(str(OUTSIDE).format(name=name))
+    if step in WITH_PERSON and opened.score_list.table_id:
+        words += _counting_words(form.person(), name)
     return " ".join(words)
+
+
+def _counting_words(person: Newcomer, name: str) -> list[str]:
+    """Says how somebody counts who doesn't play on their own start number."""
+    usual = Counting.OWN if person.participant else Counting.OUTSIDE
+    words = COUNTING_MESSAGES.get(person.counting or usual)
+    return [str(words).format(name=name)] if words else []
 
 
 def _name(person: Newcomer) -> str:

@@ -1,4 +1,4 @@
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -6,15 +6,18 @@ from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
 from tests.tournaments.entries import delete_entry, record_entry
 from tests.tournaments.lists import PLAYERS, STAFF, occupants, seen, table_of
+from tournaments.models.participant import Participant
 from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
+from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.results.standings import standings_of
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
-from tournaments.services.lists.people import Newcomer
+from tournaments.services.lists.people import Counting, Newcomer
 from tournaments.services.lists.recompute import differences
 
 pytestmark = pytest.mark.django_db
+TAKING_OVER = Newcomer(name="Ilse Wagner", counting=Counting.TAKES_OVER)
 
 
 def play(score_list: ScoreList, *winners: int, value: int = 2) -> None:
@@ -144,6 +147,76 @@ def test_step_is_inserted_before_a_game(four) -> None:
     assert [row[1:] for row in occupants(four) if row[0] == 3][1] == (guest.name, False, 2, 1)
 
 
+def name_and_number_at(score_list: ScoreList, position: int) -> list[tuple[str, int | None]]:
+    rows = Occupancy.objects.filter(seat__score_list=score_list, seat__position=position)
+    read_as = [name_and_number(row) for row in rows.select_related("participant", "seat").order_by("pk")]
+    return [(name.full, number) for name, number in read_as]
+
+
+def ranked_points(score_list: ScoreList) -> dict[int, int]:
+    return {row.start_number: row.points for row in standings_of(score_list.table.round.tournament).rows}
+
+
+@pytest.mark.services
+@pytest.mark.parametrize(
+    ("counting", "number", "own", "new"),
+    [
+        (Counting.TAKES_OVER, 3, 2 + 5, None),
+        (Counting.OWN, 5, 2, 5),
+        (Counting.OUTSIDE, None, 2, None),
+        (None, None, 2, None),
+    ],
+)
+def test_substitute_counts_as_chosen(four, counting, number, own, new) -> None:
+    for row, start_number in zip(Occupancy.objects.order_by("pk"), range(1, 5), strict=True):
+        Participant.objects.filter(pk=row.participant_id).update(start_number=start_number)
+    play(four, 1, 3)
+    people.substitute(**seen(four), seat=3, person=Newcomer(name="Wagner,  Ilse", counting=counting))
+    play(four, 3, 4, value=5)
+    assert name_and_number_at(four, 3)[1:] == [("Ilse Wagner", number)]
+    points = ranked_points(four)
+    assert (points[3], points.get(5)) == (own, new)
+    assert sum(points.values()) == (0 if number else -5)
+    assert differences(ScoreList.objects.get(pk=four.pk)) == []
+
+
+def test_substitute_with_own_points_is_a_participant_from_this_round_on(four) -> None:
+    people.substitute(**seen(four), seat=3, person=Newcomer(name="Ilse Wagner", counting=Counting.OWN))
+    created = Participant.objects.latest("pk")
+    assert (created.given, created.family, created.present_from, created.status) == ("Ilse", "Wagner", 1, "present")
+
+
+@pytest.mark.services
+def test_take_over_keeps_the_pflichtsolo_and_can_be_deleted(four) -> None:
+    record_entry(facts={"kind": "damen_solo", "re": [3], "augen_re": 130}, **seen(four))
+    before = occupants(four)
+    person = Newcomer(name="Ilse Wagner", counting=Counting.TAKES_OVER)
+    taken = people.substitute(**seen(four), seat=3, person=person)
+    view = list_view(ScoreList.objects.get(pk=four.pk), full_names=True)
+    assert [place.open_pflichtsoli for place in view.places] == [1, 1, 0, 1]
+    delete_entry(entry=UUID(taken["entry"]), **seen(four))
+    assert occupants(four) == before
+
+
+def test_participant_who_takes_over_plays_by_name(four) -> None:
+    guest = ParticipantFactory(tournament=four.table.round.tournament, name="Ilse Wagner")
+    replaced = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest, counting=Counting.TAKES_OVER))
+    row = Occupancy.objects.get(seat__score_list=four, seat__position=3, closed=False)
+    assert (row.participant, row.name) == (replaced, guest.name)
+
+
+def test_take_over_is_inserted_before_a_game(four) -> None:
+    replaced = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
+    play(four, 1, 3)
+    play(four, 1, 3)
+    second = four.entries.order_by("order_key")[1]
+    person = Newcomer(name="Ilse Wagner", counting=Counting.TAKES_OVER)
+    people.substitute(**seen(four), before=second.uid, seat=3, person=person)
+    rows = Occupancy.objects.filter(participant=replaced).order_by("pk")
+    assert [(row.name, row.closed, row.points) for row in rows] == [("", True, 2), ("Ilse Wagner", False, 2)]
+
+
 def refusals():
     return [
         ("pause", {"seat": 9}, STAFF, "seat_unknown"),
@@ -151,6 +224,8 @@ def refusals():
         ("join", {"seat": 1, "person": Newcomer(name="X")}, STAFF, "seat_not_free"),
         ("join", {"seat": 7, "person": Newcomer(name="X")}, STAFF, "seat_unknown"),
         ("substitute", {"seat": 1, "person": Newcomer(name=" ")}, STAFF, "person_missing"),
+        ("join", {"seat": 5, "person": TAKING_OVER}, STAFF, "nobody_to_take_over"),
+        ("substitute", {"seat": 1, "person": TAKING_OVER}, PLAYERS, "staff_only"),
         ("leave", {"seat": 1}, PLAYERS, "staff_only"),
         ("substitute", {"seat": 1, "person": Newcomer(name="X")}, PLAYERS, "staff_only"),
         ("join", {"seat": 5, "person": Newcomer(name="X")}, PLAYERS, "staff_only"),

@@ -83,16 +83,38 @@ def test_typed_name_is_reported_outside_the_standings(client, helper, table) -> 
     assert page.words(".entries.people .soft")[1].endswith("Aus Hilfe (outside the standings) · from game 1 · 0")
 
 
-@pytest.mark.parametrize("step", ["substitute&seat=2", "join&seat=6"])
-def test_form_warns_that_a_typed_name_is_outside_the_standings(client, helper, table, step) -> None:
+TAKES_OVER = "for the person they replace: same start number, points continue"
+OWN = "for themselves, from 0: their own start number, or the next free one"
+
+
+@pytest.mark.parametrize(("step", "ways"), [("substitute&seat=2", [TAKES_OVER, OWN]), ("join&seat=6", [OWN])])
+def test_form_asks_how_somebody_counts(client, helper, table, step, ways) -> None:
     client.force_login(helper)
-    outside = "Somebody you name here plays outside the standings."
-    nobody = "Participants who are here and have no seat in this round could be chosen instead; there are none now."
-    assert read(client.get(f"{address(table)}?do={step}")).words("#id_name_helptext") == [f"{outside} {nobody}"]
-    ParticipantFactory(tournament=table.round.tournament)
     page = read(client.get(f"{address(table)}?do={step}"))
-    assert page.words("#id_name_helptext") == [f"{outside} Choose participants above."]
-    assert len(page.words("select[name=participant] option")) == 2
+    assert page.words("#id_counting label") == [*ways, "outside the standings"]
+    assert page.words("#id_counting input[checked]") == [""]
+
+
+SUBSTITUTES = [
+    ("takes_over", "Wagner, Ilse", "Ilse Wagner (took over the points) · from game 1 · 0"),
+    ("own", "Wagner, Ilse", "Ilse Wagner · from game 1 · 0"),
+    ("outside", "Wagner, Ilse", "Ilse Wagner (outside the standings) · from game 1 · 0"),
+]
+
+
+@pytest.mark.parametrize(("counting", "typed", "words"), SUBSTITUTES)
+def test_page_shows_how_a_substitute_counts(client, helper, table, counting, typed, words) -> None:
+    client.force_login(helper)
+    step = {"do": "substitute", "seat": "2", "name": typed, "counting": counting, **keys(table)}
+    page = read(client.post(address(table), step, follow=True))
+    assert page.words(".entries.people .soft")[1].split("; ")[-1].endswith(words)
+
+
+def test_nobody_takes_over_an_additional_seat(client, helper, table) -> None:
+    client.force_login(helper)
+    step = {"do": "join", "seat": "6", "name": "Aus Hilfe", "counting": "takes_over", **keys(table)}
+    assert client.post(address(table), step).status_code == 422
+    assert len(occupants(table.score_list)) == 5
 
 
 def test_table_can_only_note_pauses(client, table) -> None:

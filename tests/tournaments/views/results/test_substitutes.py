@@ -63,7 +63,7 @@ def test_table_shows_who_substituted_for_whom(event):
 def test_names_include_players_and_substitutes(event):
     rows = rows_seen(event, "name")
     assert [row for row in rows if "Caro" in row or "Dirk" in row] == [
-        "Erika Ersatz for Muster, Caro 1 3",
+        "Ersatz, Erika for Muster, Caro 1 3",
         "3 Muster, Caro gave up the seat 1 3",
         "4 Muster, Dirk gave up the seat 1 4",
     ]
@@ -88,7 +88,7 @@ def test_paper_of_all_rounds_keeps_the_table_of_a_substituted_person(event):
     notice = document_for(PrintJob(tournament=event, document="paths", options={}))
     found = {path.player.name: path.places for path in notice.paths}
     assert found["Muster, Caro"] == ((1, 3), (1, 3))
-    assert found["Erika Ersatz for Muster, Caro"] == (None, (1, 3))
+    assert found["Ersatz, Erika for Muster, Caro"] == (None, (1, 3))
     assert len(found) == 9
 
 

@@ -23,6 +23,7 @@ EVENTS_OF: Mapping[str, tuple[TableEvent, ...]] = {
     "leave": (TableEvent.LEAVE,),
     "join": (TableEvent.JOIN,),
     "substitute": (TableEvent.LEAVE, TableEvent.JOIN),
+    "take_over": (TableEvent.SUBSTITUTE,),
 }
 # Steps a table may take; staff may also seat people.
 OF_TABLE = frozenset({"pause", "resume"})
@@ -40,6 +41,7 @@ class TimeOnSeat:
     games_won: int | None
     soli_won: int | None
     outside: bool
+    takes_over: bool
 
     @property
     def played(self) -> bool:
@@ -48,7 +50,11 @@ class TimeOnSeat:
 
     @property
     def called(self) -> str:
-        return gettext("{name} (outside the standings)").format(name=self.name) if self.outside else self.name
+        if self.outside:
+            return gettext("{name} (outside the standings)").format(name=self.name)
+        if self.takes_over:
+            return gettext("{name} (took over the points)").format(name=self.name)
+        return self.name
 
     def as_sum(self) -> dict[str, int | bool | None]:
         names = ("points", "games_won", "soli_won", "outside")
@@ -136,6 +142,7 @@ def _time_on_seat(view: ListView, time: TimeAtTable) -> TimeOnSeat:
         games_won=time.games_won,
         soli_won=time.soli_won,
         outside=time.outside,
+        takes_over=time.takes_over,
     )
 
 
