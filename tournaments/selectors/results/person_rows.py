@@ -88,7 +88,7 @@ def _person(tournament: Tournament, start_number: int) -> Participant:
 
 
 def _places(person: Participant, tournament: Tournament) -> Sequence[Occupancy]:
-    related = ("round", "seat__score_list__table", "from_entry", "until_entry")
+    related = ("round", "participant", "seat__score_list__table", "from_entry", "until_entry")
     drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
     places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
     for place in places:

@@ -19,8 +19,9 @@ from tournaments.phrases.lists.games import game_name
 from tournaments.phrases.lists.penalties import paragraph_short
 from tournaments.phrases.lists.reasons import explained_words
 from tournaments.phrases.terms import DUTIES, word
+from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.objections import finality_in, finality_words
-from tournaments.selectors.participants.names import shown_club
+from tournaments.selectors.participants.names import shown_club, shown_name
 from tournaments.selectors.results.person_rows import PersonRows, Results, round_of
 from tournaments.selectors.results.visibility import penalties_told
 
@@ -55,7 +56,7 @@ class Neighbour:
 class RoundPlayed:
     """A round from the participant's point of view. Sums are None if unknown or not `shown`.
 
-    `finality`: a text; "" if the round is hidden or not closed.
+    `finality`: a text; "" if the round is hidden or not closed. `played_by`: a substitute on this start number.
     """
 
     number: int
@@ -70,6 +71,7 @@ class RoundPlayed:
     games: tuple[GameLine, ...]
     only_totals: bool
     finality: str = ""
+    played_by: str = ""
 
     @property
     def game_count(self) -> int:
@@ -153,6 +155,7 @@ def _round(
         games=_games(results, place, telling) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry, _result in results),
         finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
+        played_by=shown_name(*name_and_number(place), in_round.tournament) if place.name else "",
     )
 
 

@@ -30,7 +30,7 @@ class Where(TypedDict, total=False):
 
 
 class Counting(StrEnum):
-    """How somebody who comes to a tournament's table counts in its standings."""
+    """A newcomer's part in the standings."""
 
     TAKES_OVER = "takes_over"  # on the start number of the person they replace
     OWN = "own"  # on their own start number, or the next free one

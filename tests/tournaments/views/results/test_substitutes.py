@@ -101,3 +101,17 @@ def test_search_finds_a_seat_given_up_after_the_round(event):
         (found,) = client.get(address).context["found"]
         places[status] = [seat.round for seat in found.seats]
     assert places == {RoundStatus.CLOSED: [1, 2], RoundStatus.RUNNING: [1]}
+
+
+def test_participants_page_names_who_took_over(event):
+    Occupancy.objects.filter(name="Erika Ersatz").update(participant=event.participants.get(start_number=3))
+    client = Client(headers={"accept-language": "en"})
+    words = []
+    for display in (NameDisplay.FULL, NameDisplay.SHORT, NameDisplay.NUMBER):
+        Tournament.objects.filter(pk=event.pk).update(name_display=display)
+        page = read(client.get(f"/t/{event.slug}/participants/3/"))
+        words += [text for text in page.words("p.soft") if text.startswith("Played by")]
+    assert words == [f"Played by {name} on this start number." for name in ("Erika Ersatz", "Erika E.", "No. 3")]
+    assert not any("Ersatz" in row for row in rows_seen(event, "table"))
+    Tournament.objects.filter(pk=event.pk).update(name_display=NameDisplay.FULL)
+    assert "Erika Ersatz" in rows_seen(event, "table")
