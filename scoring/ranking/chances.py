@@ -19,6 +19,7 @@ from random import Random
 
 from scoring.game.game import SEATS_PLAYING
 from scoring.ranking.criteria import BY_TABLE, Context, Criterion, ParticipantSums, TableOfRound, table_points_of
+from scoring.ranking.missed import UNCOUNTED, MissedCount, MissedRounds
 from scoring.ranking.standings import first_of
 from scoring.ranking.strengths import NOISE, Strengths, normal_quantiles
 
@@ -77,12 +78,14 @@ def chances(
     *,
     seed: int,
     runs: int = RUNS,
+    missed: MissedRounds = UNCOUNTED,
 ) -> dict[int, float]:
     """Estimates each participant's chance of winning; the chances add up to 1.
 
     The same seed always gives the same chances. Callers must leave out disqualified participants.
     """
-    event = _Event(tuple(earned), tuple(ahead), tuple(each for each in criteria if each is not Criterion.LOT))
+    chain = tuple(each for each in criteria if each is not Criterion.LOT)
+    event = _Event(tuple(earned), tuple(ahead), chain, missed)
     wins = dict.fromkeys(event.people, 0.0)
     blocks = max(1, runs // BLOCK)
     for number in range(blocks if ahead else 1):
@@ -95,22 +98,30 @@ def chances(
 
 
 def out_of_reach(
-    earned: Iterable[EarnedPoints], ahead: Iterable[RemainingGames], criteria: Sequence[Criterion]
+    earned: Iterable[EarnedPoints],
+    ahead: Iterable[RemainingGames],
+    criteria: Sequence[Criterion],
+    missed: MissedRounds = UNCOUNTED,
 ) -> frozenset[int]:
     """Returns participants who have finished with fewer points than somebody else who has finished.
 
     Empty unless points are the first criterion. Nothing else is certain, because the remaining games can bring any
     points.
     """
+    earned, ahead = list(earned), list(ahead)
     playing = {who for each in ahead for who in each.people}
+    every = {each.round for each in earned} | {each.round for each in ahead}
     points: dict[int, int] = {}
+    rounds: dict[int, set[int]] = {}
     for each in earned:
         if each.participant not in playing:
             points[each.participant] = points.get(each.participant, 0) + each.points
+            rounds.setdefault(each.participant, set()).add(each.round)
     if not points or tuple(criteria[:1]) != BY_POINTS:
         return frozenset()
-    most = max(points.values())
-    return frozenset(who for who, reached in points.items() if reached < most)
+    totals = {who: each + missed.credit_for(who, each, rounds[who], every) for who, each in points.items()}
+    most = max(totals.values())
+    return frozenset(who for who, reached in totals.items() if reached < most)
 
 
 def whole_percents(chances: Mapping[int, float], out: Collection[int] = ()) -> dict[int, int | None]:
@@ -137,9 +148,13 @@ Column = list[float]
 
 class _Event:
     def __init__(
-        self, earned: tuple[EarnedPoints, ...], ahead: tuple[RemainingGames, ...], criteria: tuple[Criterion, ...]
+        self,
+        earned: tuple[EarnedPoints, ...],
+        ahead: tuple[RemainingGames, ...],
+        criteria: tuple[Criterion, ...],
+        missed: MissedRounds,
     ) -> None:
-        self.earned, self.ahead, self.criteria = earned, ahead, criteria
+        self.earned, self.ahead, self.criteria, self.missed = earned, ahead, criteria, missed
         self.people = sorted({each.participant for each in earned} | {who for each in ahead for who in each.people})
         self.strengths = Strengths((each.participant, each.games, each.points) for each in earned)
         self.points = dict.fromkeys(self.people, 0)
@@ -156,6 +171,7 @@ class _Event:
             if each.table is not None:
                 seats = self.tables.setdefault((each.round, each.table), {})
                 seats[who] = seats.get(who, 0) + each.points
+        self.every_round = frozenset({each.round for each in earned} | {each.round for each in ahead})
         self.last_round = max((*(each.round for each in earned), *(each.round for each in ahead)), default=0)
         going_on = {(each.round, each.table) for each in ahead}
         self.over = {table: seats for table, seats in self.tables.items() if table not in going_on}
@@ -246,14 +262,27 @@ class _Future:
     def leading(self, criterion: Criterion) -> Mapping[int, Column] | None:
         """Returns each participant's values by run, or None if the criterion needs their sums."""
         if criterion is Criterion.POINTS:
-            return self.totals
+            return {who: self._with_credit(who, column) for who, column in self.totals.items()}
         if criterion is Criterion.MEAN_POINTS:
             return {who: self._mean(who, column) for who, column in self.totals.items()}
         return self._table_points() if criterion is Criterion.TABLE_POINTS else None
 
+    def _with_credit(self, who: int, column: Column) -> Column:
+        """Adds the points for missed rounds. Equal sums stay equal, because they come from the same integers."""
+        rounds, missed = self._rounds(who), self.event.missed
+        away = len(missed.missed_by(who, rounds, self.event.every_round))
+        if not away:
+            return column
+        if missed.count is MissedCount.AVERAGE:
+            return [points * (len(rounds) + away) / len(rounds) for points in column] if rounds else column
+        return [points - missed.points * away for points in column]
+
+    def _rounds(self, who: int) -> set[int]:
+        return {*self.event.rounds[who], *(table.round for table, _ in self.coming[who])}
+
     def _mean(self, who: int, column: Column) -> Column:
         """Returns means that can be compared for equality, because equal ones come from the same integers."""
-        rounds = len({*self.event.rounds[who], *(table.round for table, _ in self.coming[who])})
+        rounds = len(self._rounds(who))
         return [points / rounds for points in column] if rounds else [-inf] * self.runs
 
     def _table_points(self) -> dict[int, Column]:
@@ -295,6 +324,7 @@ class _Future:
             rounds,
             tables,
             worth,
+            event.missed.credit_for(who, int(self.totals[who][run]), rounds, event.every_round),
         )
 
     def _simulate_count(self, number: int | None, games: float, rate: float) -> int | None:

@@ -6,6 +6,7 @@ Unknown isn't 0: a sum with an unknown part is None, and a tie that depends on i
 |---|---|
 | points, games won, soli won, best round, last round, lot | CRITERIA |
 | mean points per round, for those who missed one | `mean_points`, instead of points |
+| points for missed rounds | `scoring.ranking.missed`, added to the points |
 | table points, ties averaged | `table_points_of` |
 | direct comparison | AMONG: compares tied participants |
 """
@@ -59,6 +60,8 @@ class ParticipantSums:
     """Points by table, if the chain needs them."""
     table_points: int = 0
     """If the chain needs them."""
+    credit: Value = 0
+    """Points for missed rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,9 @@ class Context:
     """Numbers for the lot by participant; the default is the key."""
 
 
-def points(sums: ParticipantSums, context: Context) -> int:
-    """Returns the Spielpunkte from all rounds."""
-    return sums.points
+def points(sums: ParticipantSums, context: Context) -> Value:
+    """Returns the Spielpunkte from all rounds, including those for missed ones."""
+    return sums.points + sums.credit
 
 
 def mean_points(sums: ParticipantSums, context: Context) -> Fraction | int:

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.ranking.criteria import Criterion
+from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.lots import decided_by_lot, without_lot
+from scoring.ranking.missed import UNCOUNTED, MissedRounds
 from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
 
 
@@ -12,8 +13,8 @@ from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, st
 class Moment:
     """A participant's position after a round."""
 
-    points: int
-    """Spielpunkte so far."""
+    points: Value
+    """Points so far, including those for missed rounds."""
     rank: int | None
     """None for the disqualified."""
     tied: bool
@@ -34,25 +35,29 @@ def progress(
     lots: Mapping[int, int] | None = None,
     unfinished: UnfinishedLists = UnfinishedLists.COUNT,
     disqualified: Collection[int] = (),
+    missed: MissedRounds = UNCOUNTED,
 ) -> dict[int, Progress]:
     """Returns each participant's positions after every round; the last one equals `standings`.
 
     Earlier rounds ignore the lot. Participants have no position before their first result. Raises everything
     `standings` does.
     """
-    known = [result for result in results if result.finished or unfinished is UnfinishedLists.COUNT]
-    numbers = sorted({result.round for result in known})
+    results = list(results)
+    counted = [result for result in results if result.finished or unfinished is UnfinishedLists.COUNT]
+    numbers = sorted({result.round for result in counted})
     behind: list[dict[int, Moment]] = []
     for number in range(numbers[0], numbers[-1] + 1) if numbers else ():
         at_last = number == numbers[-1]
         now = chain if at_last else without_lot(chain)
         lines = standings(
-            [result for result in known if result.round <= number],
+            [result for result in results if result.round <= number],
             now,
             participants=participants if at_last else (),
             seed=seed,
             lots=lots,
+            unfinished=unfinished,
             disqualified=disqualified,
+            missed=missed,
         )
         drawn = decided_by_lot(now, lines)
         behind.append({line.participant: _moment(line, line.participant in drawn) for line in lines})
@@ -61,4 +66,4 @@ def progress(
 
 
 def _moment(line: Standing, by_lot: bool) -> Moment:
-    return Moment(points=line.points, rank=line.rank, tied=line.tied, by_lot=by_lot)
+    return Moment(points=line.total, rank=line.rank, tied=line.tied, by_lot=by_lot)

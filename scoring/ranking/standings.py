@@ -23,6 +23,7 @@ from scoring.ranking.criteria import (
     Value,
     table_points_of,
 )
+from scoring.ranking.missed import UNCOUNTED, MissedRounds
 
 
 class UnfinishedLists(StrEnum):
@@ -69,7 +70,7 @@ class Standing:
     """None for the disqualified."""
     participant: int
     points: int
-    """Spielpunkte of all rounds."""
+    """Spielpunkte of all rounds played."""
     games_won: int | None
     """None if unknown."""
     soli_won: int | None
@@ -81,6 +82,15 @@ class Standing:
     tied: bool
     unresolved: tuple[UnknownValue, ...] = ()
     """Results to look up to decide a tie."""
+    missed: tuple[int, ...] = ()
+    """Missed rounds, if the event counts them."""
+    credit: Value = 0
+    """Points for the missed rounds."""
+
+    @property
+    def total(self) -> Value:
+        """Points including those for missed rounds."""
+        return self.points + self.credit
 
 
 @dataclass(slots=True)
@@ -130,32 +140,48 @@ def standings(
     lots: Mapping[int, int] | None = None,
     unfinished: UnfinishedLists = UnfinishedLists.COUNT,
     disqualified: Collection[int] = (),
+    missed: MissedRounds = UNCOUNTED,
 ) -> tuple[Standing, ...]:
     """Returns the standings, best first.
 
     `participants`: keys to list even without results. `lots`: numbers for the lot by key; the default is the key
-    itself. `disqualified`: listed last, without a rank (TSR 9.7.2 c). Raises `criterion_twice` or `lot_without_seed`.
+    itself. `disqualified`: listed last, without a rank (TSR 9.7.2 c). Results left out as unfinished are pending in
+    `missed`. Raises `criterion_twice` or `lot_without_seed`.
     """
     check_chain(chain, seed)
     tallies: dict[int, _Tally] = {participant: _Tally() for participant in participants}
+    left_out: set[tuple[int, int]] = set()
     for result in results:
-        if result.finished or unfinished is UnfinishedLists.COUNT:
-            tally = tallies.get(result.participant)
-            if tally is None:
-                tally = tallies[result.participant] = _Tally()
-            tally.add(result)
+        if not (result.finished or unfinished is UnfinishedLists.COUNT):
+            left_out.add((result.participant, result.round))
+            continue
+        tally = tallies.get(result.participant)
+        if tally is None:
+            tally = tallies[result.participant] = _Tally()
+        tally.add(result)
     rounds = sorted({number for tally in tallies.values() for number in tally.rounds})
     context = Context(rounds[-1] if rounds else 0, seed, lots or {})
-    sums = _sums(tallies, chain)
+    missed = replace(missed, pending=missed.pending | left_out)
+    away = {key: missed.missed_by(key, tally.rounds, rounds) for key, tally in tallies.items()}
+    added = {key: missed.credit(tally.points, len(tally.rounds), len(away[key])) for key, tally in tallies.items()}
+    sums = _sums(tallies, chain, added)
     compared: Compared = {criterion: {} for criterion in chain if criterion in AMONG}
     ranked = tuple([each for each in sums if each.participant not in disqualified])
     last = [_TiedGroup((each,)) for each in sums if each.participant in disqualified]
     groups = [*_tied_groups(ranked, tuple(chain), context, compared), *last]
-    lines = tuple(_lines(groups, tallies, chain, context, compared, _span(rounds)))
+    unadjusted = _lines(groups, tallies, chain, context, compared, _span(rounds))
+    lines = tuple(
+        replace(line, missed=missed_rounds, credit=added[line.participant])
+        if (missed_rounds := away[line.participant])
+        else line
+        for line in unadjusted
+    )
     return (*lines[: len(ranked)], *(replace(line, rank=None) for line in lines[len(ranked) :]))
 
 
-def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[ParticipantSums, ...]:
+def _sums(
+    tallies: Mapping[int, _Tally], chain: Sequence[Criterion], added: Mapping[int, Value]
+) -> tuple[ParticipantSums, ...]:
     by_table = {} if BY_TABLE.isdisjoint(chain) else {key: tally.tables() for key, tally in tallies.items()}
     seated: dict[TableOfRound, dict[int, int]] = {}
     for key, tables in by_table.items():
@@ -165,7 +191,14 @@ def _sums(tallies: Mapping[int, _Tally], chain: Sequence[Criterion]) -> tuple[Pa
     return tuple(
         [
             ParticipantSums(
-                key, each.points, each.games_won, each.soli_won, each.rounds, by_table.get(key, {}), worth.get(key, 0)
+                participant=key,
+                points=each.points,
+                games_won=each.games_won,
+                soli_won=each.soli_won,
+                rounds=each.rounds,
+                tables=by_table.get(key, {}),
+                table_points=worth.get(key, 0),
+                credit=added[key],
             )
             for key, each in sorted(tallies.items())
         ]
