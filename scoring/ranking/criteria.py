@@ -6,7 +6,7 @@ Unknown isn't 0: a sum with an unknown part is None, and a tie that depends on i
 |---|---|
 | points, games won, soli won, best round, last round, lot | CRITERIA |
 | mean points per round, for those who missed one | `mean_points`, instead of points |
-| points for missed rounds | `scoring.ranking.missed`, added to the points |
+| points for missed rounds | `points` |
 | table points, ties averaged | `table_points_of` |
 | direct comparison | AMONG: compares tied participants |
 """

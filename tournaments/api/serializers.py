@@ -70,6 +70,8 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "sizes",
             "pot",
             "criteria",
+            "missed_rounds",
+            "missed_points",
             "entry_ways",
             "counting_record",
             "standings_shown",

@@ -30,7 +30,10 @@ class StandingSerializer(serializers.Serializer[Any]):
     family = serializers.CharField(allow_blank=True)
     club = serializers.CharField(allow_blank=True)
     rounds = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    points = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="Of the rounds played.")
+    missed = serializers.ListField(child=serializers.IntegerField(), help_text="Missed rounds, if they count.")
+    credit = CriterionField(help_text="Points for missed rounds; exact, “25/2” if not whole.")
+    total = CriterionField(help_text="`points` and `credit`, by which participants are ranked.")
     criteria = serializers.DictField(
         child=CriterionField(allow_null=True), help_text='Means are exact fractions as text: "17/3"; null if unknown.'
     )

@@ -54,7 +54,10 @@ class Round(models.Model):
 
 
 class Table(models.Model):
-    """A table of a round. `ends_at` is set when the round is released and excludes `extra_minutes` (TSR 8.5.1)."""
+    """A table of a round. `ends_at` is set when the round is released and excludes `extra_minutes` (TSR 8.5.1).
+
+    The list of a cancelled table is kept but doesn't count.
+    """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
@@ -62,6 +65,7 @@ class Table(models.Model):
     secret_version = models.PositiveIntegerField(default=1)
     ends_at = models.DateTimeField(null=True, blank=True)
     extra_minutes = models.PositiveSmallIntegerField(default=0)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

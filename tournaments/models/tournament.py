@@ -54,6 +54,14 @@ class MissingGamesCount(models.TextChoices):
     PENALTY = "penalty", _("points off for everybody at the table")
 
 
+class MissedRoundsCount(models.TextChoices):
+    """The effect of missed rounds, as in `scoring.ranking.missed.MissedCount`."""
+
+    NOTHING = "nothing", _("nothing")
+    PENALTY = "penalty", _("points off")
+    AVERAGE = "average", _("the average of the rounds somebody played")
+
+
 class DrawMode(models.TextChoices):
     PLAN = "plan", _("all rounds planned before the start")
     RANDOM = "random", _("random, drawn anew each round")
@@ -81,7 +89,7 @@ class Tournament(models.Model):
     tables; "priority": "meetings" for few repeats, or "fives" for fair turns at tables of five.
     `objection_minutes` is how long the result of a closed round stays provisional.
     `criteria` is the order of the standings' criteria (`scoring.ranking.criteria`), and `lot_seed` the seed for its
-    lot.
+    lot. `missed_points` are deducted for each missed round if `missed_rounds` is "penalty".
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -120,6 +128,10 @@ class Tournament(models.Model):
     draw_mode = models.CharField(max_length=12, choices=DrawMode.choices, default=DrawMode.RANDOM)
     draw_settings = models.JSONField(default=dict, blank=True)
     criteria = models.JSONField(default=list)
+    missed_rounds = models.CharField(
+        _("missed rounds"), max_length=8, choices=MissedRoundsCount.choices, default=MissedRoundsCount.NOTHING
+    )
+    missed_points = models.PositiveSmallIntegerField(_("points off for a missed round"), null=True, blank=True)
     lot_seed = models.PositiveIntegerField(default=0)
     visibility = models.CharField(_("visible to"), max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)
     name_display = models.CharField(

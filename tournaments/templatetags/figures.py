@@ -8,6 +8,7 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.translation import gettext
 
+from scoring.ranking.criteria import Value
 from tournaments.phrases import figures
 from tournaments.phrases.results.chances import percent_words
 
@@ -17,9 +18,15 @@ UNKNOWN = "\N{EN DASH}"
 
 
 @register.filter
-def points(value: int | None) -> str:
+def points(value: Value | None) -> str:
     """Formats points, with a dash if they are unknown."""
     return figures.plain(value, UNKNOWN)
+
+
+@register.filter
+def counted(value: Value) -> int:
+    """Returns an integer with the same plural."""
+    return figures.counted(value)
 
 
 class HasRank(Protocol):
@@ -52,7 +59,7 @@ def places(lot: Lot) -> str:
 
 
 @register.filter
-def signed(value: int | None) -> str:
+def signed(value: Value | None) -> str:
     """Formats points with a plus or minus sign, except for 0."""
     return figures.signed(value, UNKNOWN)
 
@@ -64,7 +71,7 @@ def percent(chance: int | None) -> str:
 
 
 @register.filter
-def minus(value: int | None) -> str:
+def minus(value: Value | None) -> str:
     """Returns the CSS class "minus" if the number is negative."""
     return "minus" if value is not None and value < 0 else ""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Q
 
+from scoring.ranking.criteria import Value
 from tournaments.models.participant import Attendance
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.walls import Display
@@ -44,7 +45,7 @@ class StandingsLine:
     key: int
     rank: str
     name: str
-    points: int
+    points: Value
     shared: bool = False
     by_lot: bool = False
     up: int = 0
@@ -230,7 +231,7 @@ def _lines(hall: Hall, standings: TournamentStandings) -> tuple[StandingsLine, .
             key=row.start_number,
             rank=figures.rank(row.rank, tied=row.tied),
             name=row.name,
-            points=row.points,
+            points=row.total,
             shared=row.tied,
             by_lot=row.by_lot,
             up=max(moved.get(row.start_number, 0), 0),

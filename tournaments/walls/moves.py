@@ -4,8 +4,7 @@ from scoring.ranking.progress import Progress, progress
 from scoring.ranking.standings import UnfinishedLists
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import places_at
+from tournaments.selectors.results.ranking import chain_now, missed_in, places_at
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 
@@ -28,6 +27,7 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
         lots={pk: person.lot for pk, person in by_id.items()},
         unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,
         disqualified={pk for pk, person in by_id.items() if person.disqualified_at},
+        missed=missed_in(tournament, places),
     )
     return {by_id[pk].start_number: gained for pk, way in ways.items() if (gained := _ranks_gained(way)) is not None}
 

@@ -16,7 +16,14 @@ from scoring.lists.format import MOST_POINTS_MISSING
 from tournaments.forms.tournament.draw_settings import SETTING_FIELDS, DrawSettingsForm
 from tournaments.forms.tournament.format import FormatForm
 from tournaments.forms.tournament.settings import AboutForm, CrossSumForm, Group, HouseRulesForm
-from tournaments.models.tournament import CountingRecord, MissingGamesCount, NameDisplay, StandingsShown, Visibility
+from tournaments.models.tournament import (
+    CountingRecord,
+    MissedRoundsCount,
+    MissingGamesCount,
+    NameDisplay,
+    StandingsShown,
+    Visibility,
+)
 from tournaments.phrases.results.criteria import CRITERIA, ENTRY_WAYS
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.tournament.changed_settings import OF_DRAWS
@@ -261,7 +268,27 @@ class ResultsSection(SectionForm, CrossSumForm):
         return (Group(SECTION_NAMES[Section.RESULTS], others), Group(_("Broken-off lists"), broken_off))
 
 
+MOST_POINTS_MISSED = 1000
+
+
 class StandingsSection(SectionForm):
+    missed_rounds = forms.ChoiceField(
+        label=_("A missed round counts"),
+        choices=MissedRoundsCount.choices,
+        help_text=_(
+            "For latecomers, people who leave early, and tables that are cancelled. It is added to the points; other "
+            "criteria compare what was played. An average is exact, and 0 for somebody without any round."
+        ),
+    )
+    missed_points = forms.IntegerField(
+        label=_("Points off for each missed round"),
+        min_value=1,
+        max_value=MOST_POINTS_MISSED,
+        required=False,
+        help_text=_("Only with points off."),
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
+    missed_fields = ("missed_rounds", "missed_points")
     criteria_fields = tuple(f"criterion_{place}" for place in range(1, len(CRITERIA) + 1))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -284,6 +311,9 @@ class StandingsSection(SectionForm):
         if "lot" in chain[:-1]:
             raise ValidationError(_("The lot decides every tie, so it has to be the last criterion."))
         data["criteria"] = chain
+        needs_points = data.get("missed_rounds") == MissedRoundsCount.PENALTY and "missed_points" not in self.errors
+        if needs_points and data.get("missed_points") is None:
+            self.add_error("missed_points", _("Enter how many points a missed round costs."))
         return data
 
     def groups(self) -> tuple[Group, ...]:
@@ -291,10 +321,12 @@ class StandingsSection(SectionForm):
             "The next criterion decides a tie. Players who are equal in all of them share the rank, unless a lot "
             "at the end decides."
         )
-        return (Group(SECTION_NAMES[Section.STANDINGS], tuple(self), note, "fields"),)
+        chain = tuple(self[name] for name in self.criteria_fields)
+        missed = tuple(self[name] for name in self.missed_fields)
+        return (Group(SECTION_NAMES[Section.STANDINGS], chain, note, "fields"), Group(_("Missed rounds"), missed))
 
     def values(self) -> dict[str, Any]:
-        return {"criteria": self.cleaned_data["criteria"]}
+        return {name: self.cleaned_data[name] for name in ("criteria", *self.missed_fields)}
 
 
 SECTIONS: Mapping[Section, type[SectionForm]] = {

@@ -44,7 +44,7 @@ def tournament_initial(tournament: Tournament) -> dict[str, Any]:
         *("name", "slug", "date", "starts_at", "venue", "visibility", "name_display", "standings_shown"),
         *("unfinished_count", "chances_shown", "penalties_public", "entry_ways", "counting_record", "zero_sum"),
         *("house_rules", "network_name", "network_password", "time_zone"),
-        *("broken_off", "broken_off_points", "second_entry", "objection_minutes"),
+        *("broken_off", "broken_off_points", "second_entry", "objection_minutes", "missed_rounds", "missed_points"),
     )
     criteria = {f"criterion_{place}": name for place, name in enumerate(tournament.criteria, start=1)}
     plain = {name: getattr(tournament, name) for name in names}

@@ -1,16 +1,13 @@
 """Names for ranking criteria and ways of entering games."""
 
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
-from fractions import Fraction
 
-from django.utils import formats
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.ranking.criteria import AMONG, Criterion, Value
-from tournaments.phrases.figures import MINUS
+from tournaments.phrases.figures import plain
 
 UNKNOWN, NOTHING = "?", "\N{EN DASH}"
 
@@ -49,10 +46,4 @@ def figure(criterion: str, value: Value | None) -> str:
     """Formats a value: "?" if unknown, or a dash if there was nothing to compare among tied participants."""
     if value is None:
         return NOTHING if criterion in AMONG else UNKNOWN
-    text = formats.number_format(rounded(value), 2) if isinstance(value, Fraction) else str(value)
-    return text.replace("-", MINUS)
-
-
-def rounded(mean: Fraction) -> Decimal:
-    """Rounds to two places, for display only."""
-    return Decimal(round(mean * 100)).scaleb(-2)
+    return plain(value)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
+from scoring.ranking.criteria import Value
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedSeat:
@@ -256,7 +258,7 @@ class StandingsRow:
     name: str
     club: str
     rounds: tuple[int | None, ...]
-    total: int | None
+    total: Value | None
     criteria: tuple[str | int | None, ...] = ()
     honoured: bool = False
 

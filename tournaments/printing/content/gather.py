@@ -21,7 +21,7 @@ from tournaments.models.round import Round
 from tournaments.models.rules import RuleSetVersion
 from tournaments.models.tournament import Tournament
 from tournaments.names.rows import enumerated
-from tournaments.phrases.figures import rank
+from tournaments.phrases.figures import plain, rank
 from tournaments.phrases.results.criteria import CRITERIA, UNKNOWN, tie_break_sentence
 from tournaments.phrases.rounds.times import clock
 from tournaments.printing.content.documents import (
@@ -298,8 +298,8 @@ def _standings(job: PrintJob, audience: Audience) -> StandingsTable:
         club=job.event.club.name,
         title=standings_word(standings.stage),
         rounds=standings.rounds,
-        rows=tuple(_standings_row(row, final=standings.stage is StandingsStage.FINAL) for row in standings.rows),
-        criteria=tuple(str(CRITERIA[name]) for name in standings.criteria),
+        rows=tuple(_standings_row(row, standings) for row in standings.rows),
+        criteria=tuple(_columns(standings)),
         venue=job.event.venue,
         state=" · ".join(filter(None, _state_lines(standings))),
         as_of=as_of_words(standings),
@@ -319,15 +319,23 @@ def _state_lines(standings: TournamentStandings) -> Iterator[str]:
     yield results_line(standings, timezone.now())
 
 
-def _standings_row(row: RankedRow, *, final: bool) -> StandingsRow:
+def _columns(standings: TournamentStandings) -> Iterator[str]:
+    if standings.counts_missed:
+        yield gettext("for missed rounds")
+    yield from (str(CRITERIA[name]) for name in standings.criteria)
+
+
+def _standings_row(row: RankedRow, standings: TournamentStandings) -> StandingsRow:
+    final = standings.stage is StandingsStage.FINAL
+    credit = (plain(row.credit),) if standings.counts_missed else ()
     name = gettext("{name} (disqualified)").format(name=row.name) if row.disqualified else row.name
     return StandingsRow(
         rank=rank(row.rank, tied=row.tied, by_lot=row.by_lot),
         name=name,
         club=row.club,
         rounds=row.rounds,
-        total=row.points,
-        criteria=tuple(None if figure == UNKNOWN else figure for figure in row.figures),
+        total=row.total,
+        criteria=(*credit, *(None if figure == UNKNOWN else figure for figure in row.figures)),
         honoured=final and row.rank is not None and row.rank <= HONOURED,
     )
 

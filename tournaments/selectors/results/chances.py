@@ -16,14 +16,14 @@ from scoring.game.game import SEATS_PLAYING
 from scoring.lists.format import Format
 from scoring.ranking.chances import EarnedPoints, RemainingGames, load
 from scoring.ranking.criteria import Criterion
+from scoring.ranking.missed import MissedRounds
 from tournaments.adapter import ListState, list_state, stored_format
 from tournaments.models.chances import Chances
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.results.lots import chain_of
-from tournaments.selectors.results.standings import PlaceAt, places_at
+from tournaments.selectors.results.ranking import PlaceAt, chain_of, missed_in, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 
 # Raise when the same event yields other chances; stored chances are then recomputed.
@@ -41,6 +41,7 @@ class EventSoFar:
     earned: tuple[EarnedPoints, ...]
     ahead: tuple[RemainingGames, ...]
     criteria: tuple[Criterion, ...]
+    missed: MissedRounds
     uids: Mapping[int, UUID]
     closed: tuple[int, ...]
     running: tuple[int, ...]
@@ -84,6 +85,7 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
         earned=earned,
         ahead=ahead,
         criteria=tuple(chain_of(tournament)),
+        missed=missed_in(tournament, ()),  # tables that go on are ahead
         uids=uids,
         closed=tuple(closed),
         running=tuple(sorted({each.round for each in earned} - set(closed))),

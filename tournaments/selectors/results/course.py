@@ -4,14 +4,14 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.ranking.criteria import Criterion
+from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.progress import Moment, Progress, progress
 from scoring.ranking.standings import RoundResult
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import short_names_of
-from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import NamedParticipant, named_in, places_at, without_result
+from tournaments.selectors.results.ranking import PlaceAt, chain_now, missed_in, places_at
+from tournaments.selectors.results.standings import NamedParticipant, named_in, without_result
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 LEADERS = 10  # lines a chart can show
@@ -50,8 +50,13 @@ class Leader:
         return self.short if self.short in self.person.name.split() else self.person.name
 
     @property
-    def points(self) -> tuple[int | None, ...]:
+    def points(self) -> tuple[Value | None, ...]:
         return tuple(None if moment is None else moment.points for moment in self.way)
+
+    @property
+    def whole_points(self) -> tuple[int | None, ...]:
+        """Rounded points, for charts."""
+        return tuple(None if points is None else round(points) for points in self.points)
 
 
 def course_of(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
@@ -59,13 +64,16 @@ def course_of(tournament: Tournament, *, audience: Audience) -> StandingsCourse:
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
-    counting = [
-        place.result for place in places if place.result and (place.result.finished or tournament.unfinished_count)
-    ]
+    counting = counted_results(tournament, places)
     people = named_in(tournament) if counting else {}
     chain = chain_now(tournament, shown, published.values())
-    ways = course_ways(tournament, chain, counting, {place.participant for place in places}, people)
+    ways = course_ways(tournament, chain, places, people)
     return StandingsCourse(rounds=rounds_from(counting), ways=ways)
+
+
+def counted_results(tournament: Tournament, places: Iterable[PlaceAt]) -> list[RoundResult]:
+    results = (place.result for place in places if place.result)
+    return [result for result in results if result.finished or tournament.unfinished_count]
 
 
 def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
@@ -77,10 +85,11 @@ def rounds_from(results: Iterable[RoundResult]) -> tuple[int, ...]:
 def course_ways(
     tournament: Tournament,
     chain: Sequence[Criterion],
-    results: Collection[RoundResult],
-    seated: Collection[int],
+    places: Collection[PlaceAt],
     people: dict[int, NamedParticipant],
 ) -> tuple[Way, ...]:
+    results = counted_results(tournament, places)
+    seated = {place.participant for place in places}
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(
         results,
@@ -89,6 +98,7 @@ def course_ways(
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in people.items()},
         disqualified=out | without_result(tournament, results, seated),
+        missed=missed_in(tournament, places),
     )
     return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_rank_key))
 

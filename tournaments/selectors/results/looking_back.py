@@ -11,10 +11,10 @@ from tournaments.adapter import entry_of
 from tournaments.models.score_list import Entry
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.lists.games import game_name
-from tournaments.selectors.results.course import Leader, course_ways, leaders_of, rounds_from
+from tournaments.selectors.results.course import Leader, counted_results, course_ways, leaders_of, rounds_from
 from tournaments.selectors.results.games_played import TournamentGames, games_of
-from tournaments.selectors.results.lots import chain_now
-from tournaments.selectors.results.standings import NamedParticipant, named_in, places_at
+from tournaments.selectors.results.ranking import chain_now, places_at
+from tournaments.selectors.results.standings import NamedParticipant, named_in
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
 
 
@@ -59,13 +59,12 @@ def look_back(tournament: Tournament, *, audience: Audience) -> LookBack:
     published = tables_by_id(tournament)
     tables = {pk: table for pk, table in published.items() if shown.covers(table.round, table.status)}
     places = list(places_at(tables, tournament))
-    results = [place.result for place in places if place.result]
-    counting = [result for result in results if result.finished or tournament.unfinished_count]
+    counting = counted_results(tournament, places)
     people, played = named_in(tournament), games_of(tournament, tables)
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     best = records(played.games, counting, without_games=played.without_games, disqualified=out)
     chain = chain_now(tournament, shown, published.values())
-    ways = course_ways(tournament, chain, counting, {place.participant for place in places}, people)
+    ways = course_ways(tournament, chain, places, people)
     return LookBack(
         rounds=rounds_from(counting),
         leaders=leaders_of(tournament, ways),

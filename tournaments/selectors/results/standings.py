@@ -3,7 +3,7 @@
 At most five queries, regardless of the number of participants, rounds and games.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -18,14 +18,13 @@ from scoring.ranking.lots import decided_by_lot, lots_in
 from scoring.ranking.standings import RoundResult, Standing, UnfinishedLists, standings
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.revision import Revision
-from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
 from tournaments.selectors.prize_giving import hides_last_round
-from tournaments.selectors.results.lots import chain_now, chain_of
+from tournaments.selectors.results.ranking import PlaceAt, chain_now, chain_of, missed_in, places_at
 from tournaments.selectors.results.visibility import (
     Audience,
     RoundsShown,
@@ -63,6 +62,7 @@ class NamedParticipant(NamedTuple):
 class RankedRow:
     """A participant's row; None means unknown or no result.
 
+    `points`: those of the rounds played. `missed`: rounds that count as missed, and `credit`: the points for them.
     `given`, `family`: empty unless full names are shown. `tied`: whether the rank is shared. `by_lot`: whether only the
     lot separates it from a neighbour. `rank`: None for disqualified people and, at the end, for those without any
     result.
@@ -82,6 +82,12 @@ class RankedRow:
     points: int
     criteria: tuple[Value | None, ...]
     figures: tuple[str, ...]
+    missed: tuple[int, ...] = ()
+    credit: Value = 0
+
+    @property
+    def total(self) -> Value:
+        return self.points + self.credit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,6 +143,11 @@ class TournamentStandings:
     not_in: tuple[ListNotIn, ...] = ()
 
     @property
+    def counts_missed(self) -> bool:
+        """Whether anybody has missed a round that counts."""
+        return any(row.missed for row in self.rows)
+
+    @property
     def provisional(self) -> bool:
         return self.stage is StandingsStage.PROVISIONAL
 
@@ -157,10 +168,9 @@ def standings_of(
     numbers = sorted({result.round for result in results if _is_counted(tournament, result)})
     named = named_in(tournament) if numbers else {}
     out = frozenset(pk for pk, person in named.items() if person.disqualified)
-    seated = {place.participant for place in places}
     lots = {pk: person.lot for pk, person in named.items()}
     chain = chain_now(tournament, shown, published.values()) if by is None else by
-    ranked = ranked_in(tournament, chain, results, seated, out, lots) if numbers else ()
+    ranked = ranked_in(tournament, chain, places, out, lots) if numbers else ()
     done, of_tables = _missing_lists(tables.values())
     return TournamentStandings(
         tournament=tournament,
@@ -181,50 +191,6 @@ def standings_of(
     )
 
 
-class PlaceAt(NamedTuple):
-    """A participant's result at a table; None, rather than 0, if they have no game.
-
-    `games`: None if unknown. `left`: whether they gave up the place.
-    """
-
-    table: TableDone
-    participant: int
-    result: RoundResult | None
-    table_id: int
-    position: int
-    games: int | None
-    left: bool
-
-
-def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iterator[PlaceAt]:
-    """Yields everybody who has sat at these tables. One query."""
-    fields = (
-        "participant_id",
-        "seat__score_list__table_id",
-        "closed",
-        *("points", "games_played", "games_won", "soli_won"),
-        "seat__position",
-    )
-    occupied = Occupancy.objects.filter(round__tournament__in=tournaments, participant__isnull=False).order_by()
-    rows = occupied.values_list(*fields).iterator(chunk_size=10_000) if tables else ()
-    for participant, table_id, left, points, played, games_won, soli_won, position in rows:
-        table = tables.get(table_id)
-        if table is None:
-            continue
-        # People who left before the first game have no result, unless they got a penalty.
-        has_result = played != 0 or (table.done and (points != 0 or not left))
-        result = RoundResult(
-            participant=participant,
-            round=table.round,
-            points=points,
-            games_won=games_won,
-            soli_won=soli_won,
-            finished=table.done,
-            table=table.number,
-        )
-        yield PlaceAt(table, participant, result if has_result else None, table_id, position, played, left)
-
-
 def _is_counted(tournament: Tournament, result: RoundResult) -> bool:
     return result.finished or tournament.unfinished_count
 
@@ -232,11 +198,12 @@ def _is_counted(tournament: Tournament, result: RoundResult) -> bool:
 def ranked_in(
     tournament: Tournament,
     chain: Sequence[Criterion],
-    results: Collection[RoundResult],
-    seated: Collection[int],
+    places: Collection[PlaceAt],
     disqualified: Collection[int],
     lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
+    results = [place.result for place in places if place.result]
+    seated = {place.participant for place in places}
     return standings(
         results,
         chain,
@@ -245,6 +212,7 @@ def ranked_in(
         lots=lots,
         unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,
         disqualified={*disqualified, *without_result(tournament, results, seated)},
+        missed=missed_in(tournament, places),
     )
 
 
@@ -313,6 +281,8 @@ def _row(standing: Standing, person: NamedParticipant, columns: Sequence[tuple[i
         points=standing.points,
         criteria=tuple([standing.criteria[index] for index, _name in columns]),
         figures=tuple([figure(name, standing.criteria[index]) for index, name in columns]),
+        missed=standing.missed,
+        credit=standing.credit,
     )
 
 

@@ -72,6 +72,9 @@ def row_json(row: RankedRow, standings: TournamentStandings) -> JSON:
         "club": row.club,
         "rounds": list(row.rounds),
         "points": row.points,
+        "missed": list(row.missed),
+        "credit": _value_json(row.credit),
+        "total": _value_json(row.total),
         "criteria": dict(zip(standings.criteria, map(_value_json, row.criteria), strict=True)),
     }
 

@@ -3,19 +3,17 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from scoring.ranking.criteria import Criterion
+from scoring.ranking.criteria import Criterion, Value
 from scoring.ranking.lots import decided_by_lot
 from scoring.ranking.standings import Standing
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
-from tournaments.selectors.results.lots import chain_of
+from tournaments.selectors.results.ranking import PlaceAt, chain_of, places_at
 from tournaments.selectors.results.standings import (
-    PlaceAt,
     StandingsStage,
     TournamentStandings,
-    places_at,
     ranked_in,
 )
 from tournaments.selectors.results.visibility import Audience, TableDone, rounds_shown, tables_by_id
@@ -28,7 +26,7 @@ class Winner(NamedTuple):
     """
 
     name: str
-    points: int | None
+    points: Value | None
     by_lot: bool = False
 
 
@@ -58,7 +56,7 @@ def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
         return ()
     by_points = standings.tournament.criteria[:1] == [Criterion.POINTS]
     return tuple(
-        Winner(row.name, row.points if by_points else None, row.by_lot) for row in standings.rows if row.rank == 1
+        Winner(row.name, row.total if by_points else None, row.by_lot) for row in standings.rows if row.rank == 1
     )
 
 
@@ -101,6 +99,5 @@ def rankings_of(
 def _standings_of(
     tournament: Tournament, places: Collection[PlaceAt], disqualified: Collection[int], lots: Mapping[int, int]
 ) -> tuple[Standing, ...]:
-    results = [place.result for place in places if place.result]
-    seated = {place.participant for place in places}
-    return ranked_in(tournament, chain_of(tournament), results, seated, disqualified, lots) if results else ()
+    has_result = any(place.result for place in places)
+    return ranked_in(tournament, chain_of(tournament), places, disqualified, lots) if has_result else ()

@@ -9,7 +9,7 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import DrawMode, Tournament
 from tournaments.seating.by_standing.by_standing import Target, Trade, trade_off
 from tournaments.seating.plans import rank_players
-from tournaments.selectors.results.lots import chain_of
+from tournaments.selectors.results.ranking import chain_of
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.results.visibility import tables_by_id
 from tournaments.selectors.rounds.draws import field_for

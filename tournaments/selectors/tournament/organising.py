@@ -15,7 +15,10 @@ from tournaments.selectors.tournament.next_steps import NextStep, Todo, step_of,
 # Frozen when the first round is published, and when the tournament is finished.
 FROZEN_WITH_RULES = frozenset({"pflichtsoli", "zero_sum", "house_rules"})
 FROZEN_WHEN_FINISHED = frozenset(
-    {"rounds_planned", "sizes", "pot", "entry_ways", "criteria", "unfinished_count", "draw_mode", "draw_settings"}
+    {
+        *("rounds_planned", "sizes", "pot", "entry_ways", "criteria", "missed_rounds", "missed_points"),
+        *("unfinished_count", "draw_mode", "draw_settings"),
+    }
 )
 
 

@@ -59,8 +59,8 @@ def compute_chances(tournament: Tournament, at: datetime) -> None:
 
 
 def _result(event: EventSoFar, seed: int) -> dict[str, JSON]:
-    shares = chances(event.earned, event.ahead, event.criteria, seed=seed)
-    out = out_of_reach(event.earned, event.ahead, event.criteria)
+    shares = chances(event.earned, event.ahead, event.criteria, seed=seed, missed=event.missed)
+    out = out_of_reach(event.earned, event.ahead, event.criteria, event.missed)
     return {
         "closed": list(event.closed),
         "running": list(event.running),

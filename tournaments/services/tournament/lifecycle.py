@@ -46,7 +46,8 @@ SETTINGS = (
         "unfinished_count",
     ),
     *("penalties_public", "chances_shown"),
-    *("entry_ways", "criteria", "rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
+    *("entry_ways", "criteria", "missed_rounds", "missed_points"),
+    *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
     *("broken_off", "broken_off_points", "second_entry", "objection_minutes", "network_name", "network_password"),
 )
@@ -55,6 +56,7 @@ COPIED = (
     *("venue", "network_name", "network_password"),
     *("visibility", "name_display", "standings_shown", "objection_minutes"),
     *("unfinished_count", "penalties_public", "chances_shown"),
+    *("missed_rounds", "missed_points"),
     *("entry_ways", "criteria", "counting_record", "broken_off", "broken_off_points", "second_entry"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),

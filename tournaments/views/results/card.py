@@ -65,7 +65,7 @@ def summary_line(standings: TournamentStandings, start_number: int) -> str:
     row = row_of(standings, start_number)
     if row is None or row.rank is None:
         return stage_line(standings)
-    line = place_line(figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot), count_ranked(standings), row.points)
+    line = place_line(figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot), count_ranked(standings), row.total)
     line = f"{line} · {gettext('* decided by lot')}" if row.by_lot else line
     return f"{line} · {stage_line(standings)}"
 
@@ -83,6 +83,6 @@ def _figures(row: RankedRow, rounds: int, *, provisional: bool) -> tuple[tuple[s
     words = gettext("Rank, decided by lot") if row.by_lot else gettext("Rank")
     number = figures.rank(row.rank, tied=row.tied, by_lot=row.by_lot)
     rank = (gettext("Rank, provisional") if provisional else words, number)
-    points = (gettext("Points"), figures.plain(row.points))
+    points = (gettext("Points"), figures.plain(row.total))
     played = (gettext("Round") if rounds == 1 else gettext("Rounds"), str(rounds))
     return (rank, points, played) if row.rank is not None else (points, played)

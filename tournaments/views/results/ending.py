@@ -61,4 +61,4 @@ def _look_back_context(seen: LookBack) -> dict[str, Any]:
 
 
 def _chart(seen: LookBack) -> LineChart:
-    return leader_lines([(leader.label, leader.points) for leader in seen.leaders])
+    return leader_lines([(leader.label, leader.whole_points) for leader in seen.leaders])

@@ -8,8 +8,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.ranking.missed import MissedCount
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.results.met import MET
+from tournaments.phrases.results.missed import missed_words
 from tournaments.selectors.participants.names import names_among_all
 from tournaments.selectors.results.chances import chances_shown_for
 from tournaments.selectors.results.course import StandingsCourse, leaders_of
@@ -18,7 +20,7 @@ from tournaments.selectors.results.person_rows import PersonRows, person_rows, s
 from tournaments.selectors.results.played import career_of
 from tournaments.selectors.results.remembered import cached_course, cached_standings
 from tournaments.selectors.results.stage_words import stage_line
-from tournaments.selectors.results.standings import TournamentStandings
+from tournaments.selectors.results.standings import RankedRow, TournamentStandings
 from tournaments.selectors.results.visibility import Audience, audience_of
 from tournaments.views.charts import leader_lines
 from tournaments.views.keeping import reads_parameters
@@ -68,8 +70,13 @@ def _standing_context(standings: TournamentStandings, start_number: int) -> dict
         "round_numbers": standings.published,
         "provisional": standings.provisional or standings.open_to_objections(timezone.now()),
         "state": stage_line(standings),
+        "missed_words": _missed_words(standings.tournament, standing) if standing else "",
         "said": summary_line(standings, start_number),
     }
+
+
+def _missed_words(tournament: Tournament, standing: RankedRow) -> str:
+    return missed_words(standing.missed, standing.points, standing.credit, MissedCount(tournament.missed_rounds))
 
 
 def _course_context(standings: TournamentStandings, course: StandingsCourse, start_number: int) -> dict[str, Any]:
@@ -82,7 +89,9 @@ def _course_context(standings: TournamentStandings, course: StandingsCourse, sta
         "places": place_chart(course.rounds, way, count_ranked(standings)),
         "leaders": leaders,
         "leaders_rounds": course.rounds,
-        "chart": leader_lines([(leader.label, leader.points) for leader in leaders], mine=mine) if leaders else None,
+        "chart": leader_lines([(leader.label, leader.whole_points) for leader in leaders], mine=mine)
+        if leaders
+        else None,
     }
 
 

@@ -11,9 +11,11 @@ from django.shortcuts import render
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from scoring.ranking.criteria import Value
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.errors.sentences import sentence
-from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, rounded, tie_break_sentence
+from tournaments.phrases.figures import rounded
+from tournaments.phrases.results.criteria import CRITERIA, NOTHING, UNKNOWN, tie_break_sentence
 from tournaments.selectors.participants.names import name_matches
 from tournaments.selectors.results.chance_bars import visible_chance_bars
 from tournaments.selectors.results.chances import chances_shown_for
@@ -121,7 +123,7 @@ def standings_csv(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     writer = csv.writer(response, delimiter=delimiter)
     writer.writerow(_spreadsheet_head(standings) if wanted == SPREADSHEET else _csv_head(standings))
     line = _spreadsheet_line if wanted == SPREADSHEET else _csv_line
-    writer.writerows(line(row) for row in standings.rows)
+    writer.writerows(line(row, standings) for row in standings.rows)
     return response
 
 
@@ -133,28 +135,35 @@ def _hidden_response() -> HttpResponse:
 
 def _csv_head(standings: TournamentStandings) -> list[str]:
     rounds = [f"round_{number}" for number in standings.rounds]
-    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *standings.criteria, "by_lot"]
+    missed = ["missed", "total"] if standings.counts_missed else []
+    return ["rank", "tied", "start_number", "name", "club", *rounds, "points", *missed, *standings.criteria, "by_lot"]
 
 
 def _spreadsheet_head(standings: TournamentStandings) -> list[str]:
     rounds = [_("Round %(n)s") % {"n": number} for number in standings.rounds]
     criteria = [str(CRITERIA[criterion]) for criterion in standings.criteria]
     ranks, by_lot = [_("Rank"), _("shared rank")], _("decided by lot")
-    return [*ranks, _("No."), _("Name"), _("Club"), *rounds, _("Points"), *criteria, by_lot]
+    missed = [_("for missed rounds"), _("Sum")] if standings.counts_missed else []
+    return [*ranks, _("No."), _("Name"), _("Club"), *rounds, _("Points"), *missed, *criteria, by_lot]
 
 
-def _csv_line(row: RankedRow) -> list[object]:
+def _csv_line(row: RankedRow, standings: TournamentStandings) -> list[object]:
     """Leaves unknown values empty and rounds means."""
-    return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in row.criteria])
+    return _line(row, ("yes", "no"), [rounded(v) if isinstance(v, Fraction) else v for v in _values(row, standings)])
 
 
-def _spreadsheet_line(row: RankedRow) -> list[object]:
-    values = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in row.criteria]
-    return _line(row, (_("yes"), _("no")), values)
+def _spreadsheet_line(row: RankedRow, standings: TournamentStandings) -> list[object]:
+    values = _values(row, standings)
+    words = [formats.number_format(rounded(v), 2) if isinstance(v, Fraction) else v for v in values]
+    return _line(row, (_("yes"), _("no")), words)
 
 
-def _line(row: RankedRow, yes_no: tuple[str, str], criteria: Sequence[object]) -> list[object]:
+def _values(row: RankedRow, standings: TournamentStandings) -> tuple[Value | None, ...]:
+    missed = (row.credit, row.total) if standings.counts_missed else ()
+    return (*row.rounds, row.points, *missed, *row.criteria)
+
+
+def _line(row: RankedRow, yes_no: tuple[str, str], values: Sequence[object]) -> list[object]:
     texts = [escape_formula(text) for text in (row.name, row.club)]
-    figures = (*row.rounds, row.points, *criteria, yes_no[not row.by_lot])
-    shown = ["" if value is None else value for value in figures]
+    shown = ["" if value is None else value for value in (*values, yes_no[not row.by_lot])]
     return ["" if row.rank is None else row.rank, yes_no[not row.tied], row.start_number, *texts, *shown]

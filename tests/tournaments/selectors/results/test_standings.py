@@ -1,6 +1,8 @@
 import csv
 import io
 from datetime import UTC, datetime
+from fractions import Fraction
+from operator import itemgetter
 from uuid import uuid4
 
 import pytest
@@ -11,10 +13,12 @@ from tests.tournaments.field import POINTS, play_round
 from tournaments.models.revision import Revision
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import NameDisplay, StandingsShown, Status, Visibility
+from tournaments.models.tournament import DrawMode, NameDisplay, StandingsShown, Status, Visibility
+from tournaments.selectors.results.course import course_of
 from tournaments.selectors.results.stage_words import stage_line
 from tournaments.selectors.results.standings import StandingsStage, standings_of
 from tournaments.selectors.results.visibility import Audience
+from tournaments.selectors.rounds.draw_points import points_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -307,3 +311,37 @@ def test_table_points_and_comparison_have_columns(client, tournament):
     assert found.criteria == ("games_won", "direct_comparison")
     assert [row.figures[1] for row in found.rows] == ["24", *["\N{MINUS SIGN}8"] * 3]
     assert "24" in client.get(f"/t/{tournament.slug}/standings/").content.decode()
+
+
+def missed(tournament, **rule):
+    """Two closed rounds, the second without participant 1; a third that table 1 has finished."""
+    people = play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=POINTS)
+    Occupancy.objects.filter(participant=people[0], round__number=2).delete()
+    play_round(tournament, number=3, points=(1, 1, 1, -3), status=RoundStatus.RUNNING, done=1)
+    for name, value in rule.items():
+        setattr(tournament, name, value)
+    return {row.start_number: row for row in standings_of(tournament).rows}
+
+
+@pytest.mark.services
+@pytest.mark.parametrize(
+    ("rule", "seen"),
+    [
+        ({}, ((), 0, 11)),
+        ({"missed_rounds": "penalty", "missed_points": 5}, ((2,), -5, 6)),
+        ({"missed_rounds": "average"}, ((2,), Fraction(11, 2), Fraction(33, 2))),
+    ],
+)
+def test_missed_round_counts_by_the_tournaments_rule(tournament, rule, seen):
+    rows = missed(tournament, **rule)
+    assert (rows[1].missed, rows[1].credit, rows[1].total, rows[1].points) == (*seen, 11)
+    assert {number: row.missed for number, row in rows.items() if number > 1} == dict.fromkeys(range(2, 9), ())
+
+
+def test_rule_for_missed_rounds_reaches_course_and_draw(tournament):
+    rows = missed(tournament, missed_rounds="penalty", missed_points=40)
+    assert rows[1].rank == 8
+    course = course_of(tournament, audience=Audience.STAFF)
+    assert [moment.points for moment in course.progress_of(1)] == [10, -30, -29]
+    assert min(points_for(tournament, 4, DrawMode.STANDINGS).items(), key=itemgetter(1)) == (1, 1)

@@ -5,11 +5,11 @@ from tests.cast import CAST, answers
 from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.tournaments.entries import record_entry
-from tests.tournaments.field import GAME, play_round, release_first
+from tests.tournaments.field import GAME, POINTS, play_round, release_first
 from tests.tournaments.lists import seen
 from tournaments.models.round import RoundStatus
-from tournaments.models.score_list import Entry, ScoreList
-from tournaments.models.tournament import NameDisplay, StandingsShown, Visibility
+from tournaments.models.score_list import Entry, Occupancy, ScoreList
+from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament, Visibility
 from tournaments.services.ledger import system_request
 from tournaments.services.lists import people
 from tournaments.services.lists.penalties import Note, book_penalty
@@ -324,3 +324,22 @@ def test_link_preview_has_the_absolute_address_of_the_picture(client, over):
     assert f'<meta property="og:image" content="{picture}">' in text
     assert client.get(picture).status_code == 200
     assert 'content="Rank 1 of 12, 33 points · ' in text
+
+
+MISSED = [
+    ("nothing", None, []),
+    ("penalty", 5, ["Missed round 2: −5 (points off). Played: 10."]),
+    ("average", None, ["Missed round 2: +10 (average of the rounds played). Played: 10."]),
+]
+
+
+@pytest.mark.parametrize(("rule", "points", "words"), MISSED)
+def test_missed_round_is_explained(client, tournament, rule, points, words):
+    people = play_round(tournament, number=1, points=POINTS)
+    play_round(tournament, number=2, points=POINTS)
+    Occupancy.objects.filter(participant=people[0], round__number=2).delete()
+    Tournament.objects.update(missed_rounds=rule, missed_points=points)
+    page = read(client.get(f"/t/{tournament.slug}/participants/1/"))
+    assert page.words("#missed") == words
+    head = read(client.get(f"/t/{tournament.slug}/standings/")).words("thead th")
+    assert ("Missed" in head) is bool(words)

@@ -69,7 +69,7 @@ SENT = {
         "zero_sum": "on",
         "broken_off": "nothing",
     },
-    "standings": {},
+    "standings": {"missed_rounds": "nothing"},
 }
 
 
@@ -113,6 +113,7 @@ CHANGES = [
     ("results", {"counting_record": "phone"}, {"counting_record"}),
     ("results", {"broken_off": "penalty", "broken_off_points": "3"}, {"broken_off", "broken_off_points"}),
     ("standings", {"criterion_2": "soli_won", "criterion_3": "games_won"}, {"criteria"}),
+    ("standings", {"missed_rounds": "penalty", "missed_points": "20"}, {"missed_rounds", "missed_points"}),
 ]
 
 
@@ -163,6 +164,7 @@ REFUSED = [
     ("the lot before others", "standings", {"criterion_1": "lot", "criterion_5": ""}, "__all__"),
     ("no criterion", "standings", {"criterion_1": ""}, "criterion_1"),
     ("no way of entry", "results", {"entry_ways": []}, "entry_ways"),
+    ("points off without a number", "standings", {"missed_rounds": "penalty", "missed_points": ""}, "missed_points"),
     ("points off without a number", "results", {"broken_off": "penalty", "broken_off_points": ""}, "broken_off_points"),
     ("an address without letters", "about", {"slug": "!!"}, "slug"),
     ("a taken address", "about", {"slug": "vergeben"}, "slug"),
