@@ -31,6 +31,8 @@ def round_refusal(score_list: ScoreList, *, by_table: bool, has_reason: bool = T
         return RuleViolation("tournament_finished")
     if in_round.status in NOT_RELEASED:
         return RuleViolation("round_not_started", round=in_round.number)
+    if score_list.table.cancelled_at is not None:
+        return RuleViolation("table_cancelled", table=score_list.table.number)
     if not needs_reason(score_list):
         return None
     if by_table:

@@ -107,8 +107,8 @@ def keeps_back(shown: RoundsShown, published: Iterable[TableDone]) -> bool:
 
 
 def tables_by_id(*tournaments: Tournament) -> dict[int, TableDone]:
-    """Returns the tables of published rounds by id. One query."""
-    of_them = Table.objects.filter(round__tournament__in=tournaments)
+    """Returns the tables of published rounds by id, except cancelled ones. One query."""
+    of_them = Table.objects.filter(round__tournament__in=tournaments, cancelled_at=None)
     tables = of_them.exclude(round__status=RoundStatus.DRAWN).order_by("pk")
     rows = tables.annotate(done=ExpressionWrapper(list_done("score_list"), output_field=BooleanField()))
     of_round = ("round__tournament_id", "round__number", "round__status", "round__objections_until")

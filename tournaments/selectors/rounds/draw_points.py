@@ -36,7 +36,11 @@ def points_for(tournament: Tournament, number: int, mode: DrawMode) -> dict[int,
 
 def _points_of_round(tournament: Tournament, number: int) -> dict[int, int]:
     sat = Occupancy.objects.filter(
-        round__tournament=tournament, round__number=number, round__status__in=RELEASED, participant__isnull=False
+        round__tournament=tournament,
+        round__number=number,
+        round__status__in=RELEASED,
+        participant__isnull=False,
+        seat__score_list__table__cancelled_at=None,
     )
     rows = sat.order_by().values_list("participant__start_number").annotate(Sum("points"), Sum("games_played"))
     scores = [(person, points, played) for person, points, played in rows]

@@ -101,7 +101,9 @@ def forget_due_time(score_list: ScoreList) -> None:
 
 
 def _open_lists(in_round: Round) -> list[ScoreList]:
-    lists = ScoreList.objects.select_for_update(of=("self",)).filter(table__round=in_round, status=ListStatus.OPEN)
+    lists = ScoreList.objects.select_for_update(of=("self",)).filter(
+        table__round=in_round, table__cancelled_at=None, status=ListStatus.OPEN
+    )
     return [each for each in lists.select_related("table__presence").order_by("pk") if _must_end(each)]
 
 

@@ -24,6 +24,7 @@ class ListStage(StrEnum):
     FINISHED = "finished"
     HANDED_IN = "handed_in"
     CONFIRMED = "confirmed"
+    CANCELLED = "cancelled"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +165,7 @@ class _Signs(TypedDict):
 
 def card_of(seated: SeatedTable, now: datetime) -> TableCard:
     state = list_state(seated.score_list)
-    stage = _stage(seated.score_list, state)
+    stage = ListStage.CANCELLED if seated.table.cancelled_at else _stage(seated.score_list, state)
     return TableCard(
         table=seated.table,
         score_list=seated.score_list,
