@@ -144,7 +144,7 @@ NO_PAGES = {
     *("organise_participant_add", "organise_participant_numbers", "organise_check_in", "organise_participant_status"),
     *("organise_participant_delete", "organise_discard", "organise_round_sizes", "organise_publish"),
     *("organise_withdraw", "organise_release", "organise_round_reopen", "organise_extra_minutes"),
-    *("organise_round_final", "organise_round_longer", "organise_rehearsal_stop"),
+    *("organise_cancel", "organise_round_final", "organise_round_longer", "organise_rehearsal_stop"),
     *("organise_round_start", "free_list_print_file"),
     *("organise_new_secret", "organise_list_status", "organise_finish_do", "organise_share_places", "organise_reopen"),
     *("organise_show_standings", "club_member_remove", "club_member_password", "api_token_revoke"),

@@ -187,7 +187,7 @@ EVENTS = (
         "organise_round_time organise_round_time_undo organise_round_longer organise_pot_empty "
         "organise_pot_fill organise_extra_minutes organise_sitting organise_new_secret organise_finish_do "
         "organise_share_places "
-        "organise_reopen organise_show_standings organise_rehearsal_stop",
+        "organise_reopen organise_show_standings organise_rehearsal_stop organise_cancel",
         post=ORGANISERS,
     ),
     _pages("Backups of a tournament", "organise_upkeep", get=OWNERS),
@@ -331,6 +331,7 @@ INTERFACE = (
         "api_draw_publish api_draw_withdraw api_draw_discard api_draw_swap",
         POST=ORGANISING,
     ),
+    _operations("Cancelling and reinstating tables", "api_cancelled", POST=ORGANISING),
     _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("A tournament's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(

@@ -152,6 +152,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "round",
             "ends_at",
             "extra_minutes",
+            "cancelled_at",
             "list_status",
             "revision",
             "needs_review",

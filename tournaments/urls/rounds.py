@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.views.lists import penalties, pots, time_for_all
-from tournaments.views.rounds import draws, meetings, objections, page, repair, seats, steps, table
+from tournaments.views.rounds import cancelling, draws, meetings, objections, page, repair, seats, steps, table
 from tournaments.views.tournament import finishing, messages
 
 _ROUND = "<slug:slug>/rounds/<int:number>/"
@@ -22,6 +22,7 @@ STEPS = [
     path(f"{_ROUND}release/", steps.release, name="organise_release"),
     path(f"{_ROUND}close/", steps.close, name="organise_round_close"),
     path(f"{_ROUND}reopen/", steps.reopen, name="organise_round_reopen"),
+    path(f"{_ROUND}cancel/", cancelling.cancel, name="organise_cancel"),
     path(f"{_ROUND}time/", time_for_all.declare, name="organise_round_time"),
     path(f"{_ROUND}time/undo/", time_for_all.undo, name="organise_round_time_undo"),
     path(f"{_ROUND}final/", objections.post_final, name="organise_round_final"),

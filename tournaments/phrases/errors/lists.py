@@ -26,6 +26,7 @@ LIST_SERVICE_ERRORS: Mapping[str, object] = {
     "entry_way_closed": _("This tournament does not accept results in this form. Use one of the forms offered."),
     "as_played_by_staff_only": _("Only the organisers can enter a game as it was played. Call them to the table."),
     "sum_by_organisers_only": _("Only the organisers can accept totals that do not add up to zero. Ask them."),
+    "table_cancelled": _("Table {table} is cancelled, so its list cannot be changed. The organisers can reinstate it."),
     "reason_required": _("Give a reason; it is kept with the correction."),
     "reason_too_long": _("The reason has more than {most} characters. Shorten it."),
     "round_not_started": _("Round {round} has not been released yet. Entries are possible once it runs."),

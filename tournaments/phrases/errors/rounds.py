@@ -20,7 +20,7 @@ ROUND_ERRORS: Mapping[str, object] = {
     "round_is_closed": _("Round {round} is closed. Reopen it first."),
     "nothing_to_cancel": _("There is no table left to cancel. Check the round as it is now."),
     "nothing_to_reinstate": _("No table is cancelled. Check the round as it is now."),
-    "table_cancelled": _("Table {table} is cancelled, so its list cannot be changed. The organisers can reinstate it."),
+    "cancelling_without_reason": _("Give a reason for cancelling; it is kept with the step."),
     "round_is_final": _("The result of round {round} is already final."),
     "objection_minutes_out_of_range": _("Enter how many minutes objections are possible: 1 to {most}."),
     "round_has_entries": _(

@@ -72,6 +72,7 @@ class RoundPlayed:
     only_totals: bool
     finality: str = ""
     played_by: str = ""
+    cancelled: bool = False
 
     @property
     def game_count(self) -> int:
@@ -155,6 +156,7 @@ def _round(
         games=_games(results, place, telling) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry, _result in results),
         finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
+        cancelled=score_list.table is not None and score_list.table.cancelled_at is not None,
         played_by=shown_name(*name_and_number(place), in_round.tournament) if place.name else "",
     )
 

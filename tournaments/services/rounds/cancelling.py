@@ -16,10 +16,10 @@ def cancel_tables(
 ) -> tuple[int, ...]:
     """Cancels these tables, by default all, and returns those that counted until now. Their lists are kept.
 
-    Raises `reason_required`, `nothing_to_cancel`.
+    Raises `cancelling_without_reason`, `nothing_to_cancel`.
     """
     if not write_request.reason.strip():
-        raise RuleViolation("reason_required", "reason")
+        raise RuleViolation("cancelling_without_reason", "reason")
 
     def apply(row: Round) -> dict[str, JSON]:
         tables = _lock_tables(row, numbers, cancelled=False)

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.errors import RuleViolation
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import RELEASED, Round, RoundStatus
+from tournaments.models.tournament import Status
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.access import Right, may
 from tournaments.selectors.rounds.lengths import sizes_to_set
@@ -48,6 +49,12 @@ def round_context(in_round: Round, **more: Any) -> dict[str, Any]:
         "start_form": PlannedStartForm(times, ZoneInfo(tournament.time_zone), tournament.date),
         **more,
     }
+
+
+def may_cancel(in_round: Round) -> bool:
+    """Returns whether this reader may cancel and reinstate tables of the round now."""
+    open_ = in_round.status in RELEASED and in_round.tournament.status != Status.FINISHED
+    return open_ and may(in_round.tournament, Right.ORGANISE)
 
 
 def sizes_form(in_round: Round, data: QueryDict | None = None) -> SizesForm:

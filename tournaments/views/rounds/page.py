@@ -26,7 +26,7 @@ from tournaments.selectors.lists.time_for_all import UndoableDeclaration, undoab
 from tournaments.selectors.objections import LONGEST_OBJECTIONS
 from tournaments.selectors.rounds.out_of_step import out_of_step
 from tournaments.selectors.rounds.overview.asking import desk_requests
-from tournaments.selectors.rounds.overview.cards import TableCard
+from tournaments.selectors.rounds.overview.cards import ListStage, TableCard
 from tournaments.selectors.rounds.overview.overview import Overview, overview_of
 from tournaments.selectors.rounds.rounds import lengths_of, printed_since_published, rounds_of
 from tournaments.selectors.rounds.states import early_end
@@ -35,7 +35,7 @@ from tournaments.selectors.tournament.to_set import shown_setting_change, tourna
 from tournaments.views.fragments import is_fragment
 from tournaments.views.reachable import reachable_address
 from tournaments.views.rounds.draws import choose, draw_context, drawn_page
-from tournaments.views.rounds.frame import round_context, to_round
+from tournaments.views.rounds.frame import may_cancel, round_context, to_round
 
 LONGEST_NUMBER = 6  # digits
 WHILE_RUNNING = ("asking", "owing", "slow", "on_paper")
@@ -127,6 +127,8 @@ def _overview_context(request: HttpRequest, in_round: Round, now: datetime) -> d
         disputes=overview.disputes,
         marks=" ".join((*requests.marks, *(f"dispute-{each.uid}" for each in overview.disputes))),
         without_codes=not reachable_address(request),
+        may_cancel=may_cancel(in_round),
+        cancelled=all(card.stage is ListStage.CANCELLED for card in overview.cards),
         has_entries=any(card.entered for card in overview.cards),
         most_minutes=LONGEST_OBJECTIONS,
         **requests.context,

@@ -24,7 +24,7 @@ from tournaments.services.ledger import LONGEST_REASON
 from tournaments.services.lists import status
 from tournaments.services.rounds.steps import choose_sitting, revoke_secret, set_extra_minutes
 from tournaments.views.actors import list_request_of
-from tournaments.views.rounds.frame import round_context, write_and_report
+from tournaments.views.rounds.frame import may_cancel, round_context, write_and_report
 
 # Service and message of each step of a list.
 LIST_STEPS: Mapping[str, tuple[Callable[..., object], str | Promise]] = {
@@ -47,7 +47,7 @@ def _context(in_round: Round, card: TableCard, **more: object) -> dict[str, obje
         "form": ExtraMinutesForm(initial={"minutes": card.table.extra_minutes}),
         "sitting_form": _sitting_form(card),
     }
-    return round_context(in_round, card=card, **{**forms, **more})
+    return round_context(in_round, card=card, may_cancel=may_cancel(in_round), **{**forms, **more})
 
 
 def _sitting_form(card: TableCard) -> SittingForm | None:

@@ -109,7 +109,7 @@ def test_cancelled_list_cannot_be_written(played):
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda event: cancel(event, 1, request=system_request(reason=" ")), "reason_required"),
+        (lambda event: cancel(event, 1, request=system_request(reason=" ")), "cancelling_without_reason"),
         (lambda event: cancel(event, 1, 9), "nothing_to_cancel"),
         (lambda event: reinstate(event, 1), "nothing_to_reinstate"),
     ],
