@@ -295,6 +295,7 @@ SPECTACULAR_SETTINGS = {
         "AnnouncementEnum": "tournaments.api.facts.ANNOUNCEMENTS",
         "GameKindEnum": "tournaments.api.facts.KINDS",
         "RoundStatusEnum": "tournaments.models.round.RoundStatus",
+        "AttendanceEnum": "tournaments.models.participant.Attendance",
     },
 }
 

@@ -331,7 +331,9 @@ INTERFACE = (
         "api_draw_publish api_draw_withdraw api_draw_discard api_draw_swap",
         POST=ORGANISING,
     ),
-    _operations("Cancelling and reinstating tables", "api_cancelled", POST=ORGANISING),
+    _operations(
+        "Cancelling and reinstating tables, withdrawing participants", "api_cancelled api_presence", POST=ORGANISING
+    ),
     _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("A tournament's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(

@@ -1,4 +1,4 @@
-"""Adds how missed rounds count, rounds that somebody pauses in, and cancelled tables."""
+"""Adds how missed rounds count, and cancelled tables."""
 
 from django.db import migrations, models
 
@@ -25,11 +25,6 @@ class Migration(migrations.Migration):
             model_name="tournament",
             name="missed_points",
             field=models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="points off for a missed round"),
-        ),
-        migrations.AddField(
-            model_name="participant",
-            name="away_rounds",
-            field=models.JSONField(blank=True, default=list),
         ),
         migrations.AddField(
             model_name="table",

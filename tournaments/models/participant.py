@@ -37,8 +37,7 @@ class Participant(models.Model):
 
     `shown` overrides the way the name is written. A name that has never been split is in `shown` only.
 
-    Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end),
-    except in `away_rounds`, in which they pause: a list of numbers, in order.
+    Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end).
     `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers of people they
     don't want to sit with; one of the two people is enough. `email` is only used for notices and only shown to
     organisers.
@@ -57,7 +56,6 @@ class Participant(models.Model):
     status = models.CharField(max_length=12, choices=Attendance.choices, default=Attendance.PRESENT)
     present_from = models.PositiveSmallIntegerField(default=1)
     present_until = models.PositiveSmallIntegerField(null=True, blank=True)
-    away_rounds = models.JSONField(default=list, blank=True)
     wishes = models.JSONField(default=dict, blank=True)
     disqualified_at = models.DateTimeField(null=True, blank=True)
     # Lot key of tournaments that began before lots went by start numbers.

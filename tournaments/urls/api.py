@@ -2,7 +2,18 @@
 
 from django.urls import path, re_path
 
-from tournaments.api import cancelling, documentation, draws, entries, reads, repairs, rules, standings, table_steps
+from tournaments.api import (
+    cancelling,
+    documentation,
+    draws,
+    entries,
+    presence,
+    reads,
+    repairs,
+    rules,
+    standings,
+    table_steps,
+)
 
 urlpatterns = [
     path("schema/", documentation.Schema.as_view(), name="schema"),
@@ -33,6 +44,11 @@ urlpatterns = [
         "v1/tournaments/<uuid:tournament>/rounds/<int:number>/cancelled/",
         cancelling.Cancelled.as_view(),
         name="api_cancelled",
+    ),
+    path(
+        "v1/tournaments/<uuid:tournament>/participants/<int:start_number>/presence/",
+        presence.Presence.as_view(),
+        name="api_presence",
     ),
     path("v1/tournaments/<uuid:tournament>/repair/", repairs.Repair.as_view(), name="api_repair"),
     path("v1/tournaments/<uuid:tournament>/standings/", standings.Standings.as_view(), name="api_standings"),

@@ -29,6 +29,7 @@ def test_schema_is_served(client):
         "/api/v1/tournaments/{tournament}/rounds/{number}/draw/withdraw/",
         "/api/v1/tournaments/{tournament}/rounds/{number}/draw/discard/",
         "/api/v1/tournaments/{tournament}/rounds/{number}/cancelled/",
+        "/api/v1/tournaments/{tournament}/participants/{start_number}/presence/",
         "/api/v1/tournaments/{tournament}/repair/",
         "/api/v1/tournaments/{tournament}/standings/",
         "/api/v1/tournaments/{tournament}/rules/",
