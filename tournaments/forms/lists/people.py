@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from scoring.game.game import MOST_SEATS
+from tournaments.forms.optional_fields import mark_sometimes_required
 from tournaments.models.participant import Participant
 from tournaments.names.names import LONGEST_NAME
 from tournaments.phrases.errors.sentences import Say
@@ -63,6 +64,7 @@ class PeopleForm(forms.Form):
         ways = [each for each in Counting if step == "substitute" or each is not Counting.TAKES_OVER]
         self._set_choices("counting", [(each.value, COUNTING_WORDS[each]) for each in ways])
         self.initial.setdefault("counting", Counting.OWN.value)
+        mark_sometimes_required(self.fields["counting"])
         needed = {
             "participant": waiting and seats_somebody,
             "name": seats_somebody,

@@ -54,7 +54,7 @@ def test_pages_say_that_a_table_is_cancelled(cast, played):
     assert page.words(".messages li") == ["Cancelled: the results no longer count, but are kept."]
     assert "Reinstate the table" in page.words("button")
     overview = read(client.get(reverse("organise_round", args=[played.slug, 1])))
-    assert overview.words(".card .badge.bad") == ["cancelled"]
+    assert overview.words(".card .badge.bad") == ["cancelled, does not count"]
     public = Client(headers={"accept-language": "en"})
     pages = [read(public.get(f"/t/{played.slug}/participants/{number}/")) for number in (1, 5)]
     notices = [page.words("section > p.notice") for page in pages]
