@@ -10,7 +10,7 @@ from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Status, Tournament
 from tournaments.people.merges import entries_behind, entry_of, merged_in
-from tournaments.selectors.results.standings import PlaceAt, places_at
+from tournaments.selectors.results.ranking import PlaceAt, places_at
 from tournaments.selectors.results.visibility import TableDone, tables_by_id
 from tournaments.selectors.results.winners import rankings_of
 

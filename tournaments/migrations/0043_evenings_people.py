@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0040_walls_with_all_names")]
+    dependencies = [("tournaments", "0042_sign_up")]
 
     operations = [
         migrations.AddField(
