@@ -229,7 +229,7 @@ def test_round_marks_finished_tables(client, tournament):
 @pytest.mark.parametrize("tables", [1, 3])
 @pytest.mark.parametrize(
     ("path", "queries"),
-    [("", 5), ("?q=Testperson", 8), ("rounds/1/?by=table", 8), ("rounds/1/?by=name", 7)],
+    [("", 6), ("?q=Testperson", 9), ("rounds/1/?by=table", 8), ("rounds/1/?by=name", 7)],
 )
 def test_queries_do_not_grow_with_tables(client, tournament, django_assert_num_queries, tables, path, queries):
     play_round(tournament, number=1, tables=tables)
