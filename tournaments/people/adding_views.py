@@ -18,9 +18,8 @@ from tournaments.people.services import choose_entry
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.participants.roster import add_player
 from tournaments.views.actors import write_request_of
-from tournaments.views.fragments import is_fragment
 from tournaments.views.participants.attendance import key_in
-from tournaments.views.participants.roster import added_response, order_in
+from tournaments.views.participants.roster import added_response
 from tournaments.views.rules.editing import signed_in_user
 
 MOST_ENTRIES = 12
@@ -36,9 +35,9 @@ def from_book(request: HttpRequest, slug: str) -> HttpResponse:
         added = add_player(tournament=tournament, player=player, write_request=write_request_of(request))
         return added_response(request, tournament, added)
     typed = request.GET.get("name", "").replace("\0", "").strip()
-    context: dict[str, Any] = {"tournament": tournament, "typed": typed, "by": order_in(request.GET)}
+    context: dict[str, Any] = {"tournament": tournament, "typed": typed}
     context["offered"] = suggestions(tournament, typed) if typed else regulars(tournament)
-    return render(request, f"people/adding.html{'#offered' if is_fragment(request) else ''}", context)
+    return render(request, "people/adding.html", context)
 
 
 def _tournament_with_book(request: HttpRequest, slug: str) -> Tournament:

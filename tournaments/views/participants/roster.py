@@ -152,9 +152,7 @@ def _added_fragment(
     context |= {"door": DoorForm(), "added_message": _number_message(added)}
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
-    response = render(request, "participants/participants.html#added", context)
-    response["HX-Trigger-After-Settle"] = "added"
-    return response
+    return render(request, "participants/participants.html#added", context)
 
 
 def _place_by_name(tournament: Tournament, added: AddedParticipant) -> str:
