@@ -1,4 +1,4 @@
-"""The address book: people added by two letters, and two entries of one person."""
+"""The address book: two entries of one person."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -7,22 +7,6 @@ from tests.browser.accessibility import findings
 from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
-
-FIRST = ("Zwölf, Anton", "Zwölf, Berta", "Ähre, Cäsar")
-
-
-def test_people_of_the_last_event_are_added_by_two_letters(desk: Page, maker: Maker) -> None:
-    maker.sign_in(desk)
-    maker.event(desk, FIRST, upto=Upto.THERE)
-    event = maker.event(desk, upto=Upto.THERE)
-    desk.goto(event.at("participants/"))
-    desk.click("#content a[href$='/book/']")
-    assert findings(desk, "light") == []
-    desk.fill("[name=name]", "zwö")
-    desk.click("#content form[role=search] button")
-    desk.locator(".picks button", has_text="Berta").click()
-    expect(desk.locator("#participant-rows .rank")).to_have_count(1)
-    expect(desk.locator("#participant-rows")).to_contain_text("Berta")
 
 
 def test_person_is_merged_and_unmerged(desk: Page, maker: Maker) -> None:
