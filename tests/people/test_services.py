@@ -9,6 +9,7 @@ from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.people.book import people_of
 from tournaments.people.fields import PERSON_FIELDS
 from tournaments.people.history import history_of
+from tournaments.people.merges import merge_preview
 from tournaments.people.services import choose_entry, lift_merge, merge_people, remove_person, save_person
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import add_player
@@ -90,6 +91,7 @@ def test_entry_is_not_merged_with_itself(club, enter):
         PlayerMerge.objects.create(absorbed=one, into=one)
 
 
+@pytest.mark.services
 def test_history_joins_merged_entries_and_parts_them_again(tournament, enter):
     old, new = enter("Ilse Wagner"), enter("Wagner, Ilse")
     later = TournamentFactory(club=tournament.club, date=LATER.date())
@@ -99,6 +101,16 @@ def test_history_joins_merged_entries_and_parts_them_again(tournament, enter):
     assert [event.tournament for event in history_of(new).events] == [later, tournament]
     lift(merged)
     assert [event.tournament for event in history_of(new).events] == [later]
+
+
+@pytest.mark.services
+def test_preview_of_a_merge_names_events_of_both(tournament, enter):
+    old, new = enter("Ilse Wagner", phone="1"), enter("Wagner, Ilse")
+    for player in (old, new):
+        ParticipantFactory(tournament=tournament, player=player)
+    preview = merge_preview(old, new)
+    assert preview.both == (tournament,)
+    assert [(stays, goes) for _label, stays, goes in preview.rows] == [(new, old), ("", "1"), (1, 1)]
 
 
 def test_removed_person_takes_merged_entries_along_and_leaves_results(tournament, enter):

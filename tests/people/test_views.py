@@ -53,6 +53,7 @@ def test_organiser_of_one_event_does_not_see_the_address_book(tournament, strang
         ("%", ["Eva Otten", "Ilse Wagner", "Jürgen Wagner"]),
     ],
 )
+@pytest.mark.services
 def test_search_finds_beginnings_of_words_and_whole_numbers(club, owner, enter, typed, found):
     enter("Ilse Wagner", association_number="170")
     enter("Jürgen Wagner")
@@ -93,6 +94,7 @@ SUGGESTED = [
 
 
 @pytest.mark.parametrize(("typed", "found"), SUGGESTED)
+@pytest.mark.services
 def test_two_letters_suggest_people_of_the_club(tournament, owner, enter, typed, found):
     enter("Ilse Wagner")
     enter("Max Wagner Otten")

@@ -139,6 +139,7 @@ def test_offers_are_accepted_or_pass_on(tournament, sheet, enter):
     assert (states(tournament), len(participants(tournament))) == ("in waiting", 1)
 
 
+@pytest.mark.services
 def test_queue_is_changed_with_a_reason(tournament, sheet, enter):
     SignUpSheet.objects.update(places=0)
     first, second, third = (enter(name) for name in ("Anna Muster", "Bert Muster", "Carl Muster"))
