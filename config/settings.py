@@ -133,7 +133,9 @@ TEMPLATES = [
                 "accounts.openings.for_templates",
             ],
             "builtins": ["tournaments.templatetags.addresses"],
-            "libraries": {name: f"tournaments.{name}.tags" for name in ("guide", "laptop", "printing", "walls")},
+            "libraries": {
+                name: f"tournaments.{name}.tags" for name in ("guide", "laptop", "people", "printing", "walls")
+            },
         },
     },
 ]

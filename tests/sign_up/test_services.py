@@ -178,6 +178,14 @@ def test_closed_sign_up_takes_nobody(tournament, sheet, enter, times):
     assert SignUp.objects.count() == 0
 
 
+def test_finished_tournament_changes_no_sign_up(tournament, enter):
+    row = enter("Anna Muster")
+    Tournament.objects.update(status="finished")
+    assert code_of(lambda: enter("Bert Muster")) == "sign_up_closed"
+    assert code_of(lambda: do(withdraw, row, by=GUEST)) == "tournament_finished"
+    assert participants(tournament) == [(1, "Anna Muster", "registered")]
+
+
 def test_large_party_is_refused(tournament, enter):
     assert code_of(lambda: enter(*["Anna Muster"] * 5)) == "party_too_large"
 

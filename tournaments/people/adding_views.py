@@ -19,7 +19,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.participants.roster import add_player
 from tournaments.views.actors import write_request_of
 from tournaments.views.participants.attendance import key_in
-from tournaments.views.participants.roster import added_response
+from tournaments.views.participants.roster import number_message
 from tournaments.views.rules.editing import signed_in_user
 
 MOST_ENTRIES = 12
@@ -33,7 +33,8 @@ def from_book(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         player = _posted_player(request, tournament)
         added = add_player(tournament=tournament, player=player, write_request=write_request_of(request))
-        return added_response(request, tournament, added)
+        messages.success(request, number_message(added))
+        return redirect("organise_participant_book", slug=tournament.slug)
     typed = request.GET.get("name", "").replace("\0", "").strip()
     context: dict[str, Any] = {"tournament": tournament, "typed": typed}
     context["offered"] = suggestions(tournament, typed) if typed else regulars(tournament)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring.ranking.career import Career, EventResult, career
+from scoring.ranking.criteria import Value
 from scoring.ranking.standings import Standing
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
@@ -25,7 +26,7 @@ class PlayedEvent:
     start_number: int
     rank: int | None
     field: int
-    points: int | None
+    points: Value | None
     rounds: tuple[int | None, ...]
 
 
@@ -78,7 +79,7 @@ def _event(person: Participant, ranked: Iterable[Standing]) -> PlayedEvent:
         start_number=person.start_number,
         rank=line.rank if line else None,
         field=len(lines),
-        points=line.points if line else None,
+        points=line.total if line else None,
         rounds=line.rounds if line else (),
     )
 

@@ -24,7 +24,6 @@ from tournaments.people.merges import standing_merges
 from tournaments.people.services import remove_person, save_person
 from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import as_download, file_name
-from tournaments.views.fragments import is_fragment
 from tournaments.views.rules.editing import signed_in_user
 
 PEOPLE_A_PAGE = 50
@@ -37,7 +36,7 @@ def book(request: HttpRequest, slug: str) -> HttpResponse:
     search = request.GET.get("q", "").replace("\0", "").strip()
     page = Paginator(matching(people_of(club), search), PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {"club": club, "page": page, "search": search}
-    return render(request, f"people/book.html{'#list' if is_fragment(request) else ''}", context)
+    return render(request, "people/book.html", context)
 
 
 @login_required

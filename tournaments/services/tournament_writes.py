@@ -19,8 +19,13 @@ class SettingsChanged(StaleRevision):
         self.names = change.names
 
 
+def tournament_scope(tournament_id: int) -> str:
+    """Returns the scope of client keys for writes of a tournament."""
+    return f"tournament:{tournament_id}"
+
+
 def tournament_write(action: str, tournament_id: int, write_request: WriteRequest, payload: object = None) -> Write:
-    return Write(action=action, scope=f"tournament:{tournament_id}", request=write_request, payload=payload)
+    return Write(action=action, scope=tournament_scope(tournament_id), request=write_request, payload=payload)
 
 
 def write_tournament(

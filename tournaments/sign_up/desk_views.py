@@ -21,7 +21,16 @@ from tournaments.services.ledger import WriteRequest
 from tournaments.sign_up.forms import SheetForm
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
-from tournaments.sign_up.services import DESK, approve, ask_back, change_sheet, move_before, note_told, withdraw
+from tournaments.sign_up.services import (
+    DESK,
+    approve,
+    ask_back,
+    change_sheet,
+    move_before,
+    note_told,
+    renew_link,
+    withdraw,
+)
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import post_data, write_request_of
 
@@ -83,6 +92,10 @@ def _note_told(row: SignUp, _text: str, at: datetime, write_request: WriteReques
     note_told(row=row, at=at, write_request=write_request)
 
 
+def _renew_link(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+    renew_link(row=row, at=at, write_request=write_request)
+
+
 def _move_up(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
     before = SignUp.objects.filter(tournament=row.tournament, state=row.state, order__lt=row.order).last()
     if before is None:
@@ -97,4 +110,5 @@ STEPS: Mapping[str, Step] = {
     "ask_back": _ask_back,
     "told": _note_told,
     "move_up": _move_up,
+    "new_link": _renew_link,
 }

@@ -10,6 +10,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import same_key, sort_key
 from tournaments.selectors.participants.names import shown_name
+from tournaments.sign_up.links import path_of
 from tournaments.sign_up.places import parties_of, sign_ups_of
 from tournaments.sign_up.queue import place_in_queue
 from tournaments.sign_up.services import Contact, standing_of
@@ -18,11 +19,15 @@ from tournaments.sign_up.words import GROUPS, STANDINGS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownSignUp:
-    """A sign-up at the desk. `is_told`: whether people know how they stand. `twice`: a namesake signed up, too."""
+    """A sign-up at the desk.
+
+    `address`: its private page. `is_told`: whether people know how they stand. `twice`: a namesake signed up, too.
+    """
 
     row: SignUp
     names: tuple[str, ...]
     answers: tuple[tuple[str, str], ...]
+    address: str
     standing: StrPromise
     is_told: bool
     twice: bool
@@ -63,6 +68,7 @@ def _shown(row: SignUp, questions: Sequence[str], twice: set[tuple[str, ...]]) -
         row=row,
         names=tuple(names),
         answers=tuple(answers),
+        address=path_of(row),
         standing=STANDINGS[standing_of(row)],
         is_told=row.told == standing_of(row),
         twice=row.state != SignUpState.OUT and any(same_key(name) in twice for name in names),

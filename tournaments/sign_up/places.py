@@ -14,7 +14,7 @@ TAKES_A_PLACE = (Attendance.REGISTERED, Attendance.PRESENT)
 
 
 def sheet_of(tournament: Tournament) -> SignUpSheet | None:
-    return SignUpSheet.objects.filter(tournament=tournament).first()
+    return SignUpSheet.objects.filter(tournament=tournament).select_related("tournament").first()
 
 
 def sign_ups_of(tournament: Tournament) -> QuerySet[SignUp]:

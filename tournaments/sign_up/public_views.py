@@ -16,14 +16,15 @@ from tournaments.forms.violations import refuse
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import tournament_for
-from tournaments.services.ledger import Actor
+from tournaments.services.ledger import Actor, find_revision
+from tournaments.services.tournament_writes import tournament_scope
 from tournaments.sign_up.forms import SignUpForm
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.services import GUEST, accept_offer, is_open, sign_up, withdraw
 from tournaments.sign_up.words import places_words
-from tournaments.views.actors import post_data, write_request_of
+from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate
 
 MOST_SIGN_UPS = 60  # from one address, such as a hall's router
@@ -68,7 +69,7 @@ def _sign_up(request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, f
     if form.is_program:
         return redirect("tournament", slug=tournament.slug)
     guests, contact = form.guests(), form.contact(get_language() or "de")
-    if "anyway" not in request.POST and is_known(tournament, guests[0].name, contact):
+    if _asks_whether_known(request, tournament) and is_known(tournament, guests[0].name, contact):
         return _page(request, tournament, sheet, form, known=True)
     try:
         row = sign_up(
@@ -82,6 +83,12 @@ def _sign_up(request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, f
         refuse(form, violation)
         return _page(request, tournament, sheet, form)
     return redirect(path_of(row))
+
+
+def _asks_whether_known(request: HttpRequest, tournament: Tournament) -> bool:
+    """Returns False for those who insist, and for a form that was sent before: it leads to the same page again."""
+    key = client_key_of(request)
+    return "anyway" not in request.POST and find_revision(tournament_scope(tournament.pk), key) is None
 
 
 @never_cache

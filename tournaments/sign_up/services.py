@@ -70,7 +70,7 @@ def sign_up(
 ) -> SignUp:
     """Signs people up together: they get places, or wait, or wait for approval.
 
-    Raises `sign_up_closed`, `party_too_large`.
+    The same key signs up once. Raises `sign_up_closed`, `party_too_large`.
     """
     if not 1 <= len(guests) <= LARGEST_PARTY:
         raise RuleViolation("party_too_large", most=LARGEST_PARTY)
@@ -106,7 +106,10 @@ def open_sheet(tournament: Tournament, at: datetime) -> SignUpSheet:
 
 
 def is_open(sheet: SignUpSheet, at: datetime) -> bool:
-    return sheet.opens_at is not None and sheet.opens_at <= at and (sheet.closes_at is None or at < sheet.closes_at)
+    """Returns whether guests can sign up now. A finished tournament takes nobody, whatever its times."""
+    if sheet.opens_at is None or sheet.tournament.status == Status.FINISHED:
+        return False
+    return sheet.opens_at <= at and (sheet.closes_at is None or at < sheet.closes_at)
 
 
 def _next_order(tournament: Tournament) -> int:
@@ -186,6 +189,15 @@ def ask_back(*, row: SignUp, text: str, at: datetime, write_request: WriteReques
     _change("ask_back", row, at, write_request, change, text)
 
 
+def renew_link(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
+    """Makes the private link useless; the desk's page has the new one."""
+
+    def change(sign_up: SignUp) -> None:
+        sign_up.secret_version += 1
+
+    _change("renew_sign_up_link", row, at, write_request, change)
+
+
 def note_told(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
     """Records that people know how they stand."""
 
@@ -231,9 +243,11 @@ def _change(
     *,
     seen: bool = False,
 ) -> None:
-    """Changes a sign-up and settles the queue. `seen`: people see the result at once."""
+    """Changes a sign-up and settles the queue. `seen`: people see the result at once. Raises `tournament_finished`."""
 
     def apply(tournament: Tournament) -> Change:
+        if tournament.status == Status.FINISHED:
+            raise RuleViolation("tournament_finished")
         sign_up = SignUp.objects.select_related("tournament").get(pk=row.pk)
         before = standing_of(sign_up)
         change(sign_up)

@@ -43,7 +43,7 @@ def winners_of(tournaments: Collection[Tournament]) -> dict[int, tuple[Winner, .
         by_points = tournament.criteria[:1] == [Criterion.POINTS]
         lines = sorted(first.get(tournament.pk, ()), key=lambda line: there[line.participant][1] or 0)
         return tuple(
-            Winner(names[line.participant], line.points if by_points else None, line.participant in drawn)
+            Winner(names[line.participant], line.total if by_points else None, line.participant in drawn)
             for line in lines
         )
 

@@ -39,6 +39,7 @@ COLUMNS = tuple(key for key in EDITABLE if key not in (NAME.key, "team", *WISHES
 # Changes by participant's primary key, then by field in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
 Teams = Mapping[str, Team | None]
+AddedRow = tuple[Participant, int | None]  # a new participant and the number of a namesake
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,53 +65,50 @@ def add_participant(
     if not name:
         raise RuleViolation("name_missing", "name")
 
-    def fill(person: Participant, known: KnownPeople) -> None:
-        person.club_name = club_name
-        _set_name(person, name, known.clubs)
+    def create(row: Tournament) -> AddedRow:
+        return create_participant(row, name, club_name=club_name)
 
-    return _add(tournament, fill, {"name": name, "club_name": club_name}, write_request)
+    return _add(tournament, create, {"name": name, "club_name": club_name}, write_request)
 
 
 def add_player(*, tournament: Tournament, player: Player, write_request: WriteRequest) -> AddedParticipant:
     """Adds somebody from the club's address book with the next number. Raises `player_takes_part`."""
 
-    def fill(person: Participant, known: KnownPeople) -> None:
-        there = tournament.participants.filter(player=player).first()
+    def create(row: Tournament) -> AddedRow:
+        there = row.participants.filter(player=player).first()
         if there is not None:
-            raise RuleViolation("player_takes_part", name=numbered_person(there, tournament))
-        person.player, person.parts = player, player.parts
-        person.club_name, person.email = player.club_name, player.email
+            raise RuleViolation("player_takes_part", name=numbered_person(there, row))
+        known = known_of(row)
+        person = Participant(tournament=row, start_number=_next_number(known), player=player)
+        person.parts, person.club_name, person.email = player.parts, player.club_name, player.email
+        return _save_new(person, known)
 
-    return _add(tournament, fill, {"player": str(player.uid)}, write_request)
+    return _add(tournament, create, {"player": str(player.uid)}, write_request)
 
 
 def _add(
-    tournament: Tournament,
-    fill: Callable[[Participant, KnownPeople], None],
-    payload: JSON,
-    write_request: WriteRequest,
+    tournament: Tournament, create: Callable[[Tournament], AddedRow], payload: JSON, write_request: WriteRequest
 ) -> AddedParticipant:
     def apply(row: Tournament) -> Change:
-        known = known_of(row)
-        person = Participant(tournament=row, start_number=_next_number(known))
-        fill(person, known)
-        same = number_of_name(person.name, known.numbers)
-        person.save()
-        announce_new(row, [person])
+        person, same = create(row)
         result = {"start_number": person.start_number, "name": full_name(person.parts, row), "namesake": same}
         return Change(result=result, after=_name_values(person), tournament=row)
 
     return AddedParticipant(**write_tournament("add_participant", tournament, write_request, apply, payload))
 
 
-def create_participant(tournament: Tournament, name: str, **columns: Any) -> tuple[Participant, int | None]:
+def create_participant(tournament: Tournament, name: str, **columns: Any) -> AddedRow:
     """Creates a participant with the next number in a locked tournament, and returns them with a namesake's number."""
     known = known_of(tournament)
     person = Participant(tournament=tournament, start_number=_next_number(known), **columns)
     _set_name(person, name, known.clubs)
+    return _save_new(person, known)
+
+
+def _save_new(person: Participant, known: KnownPeople) -> AddedRow:
     same = number_of_name(person.name, known.numbers)
     person.save()
-    announce_new(tournament, [person])
+    announce_new(person.tournament, [person])
     return person, same
 
 

@@ -65,7 +65,7 @@ def participants(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    roll, by = roll_of(tournament), order_in(request.GET)
+    roll, by = roll_of(tournament), _order_in(request.GET)
     search = request.GET.get("q", "").strip()
     listed = roll.by_name if by else roll
     page = Paginator(listed.matching(search), ROWS_A_PAGE).get_page(request.GET.get("page"))
@@ -82,7 +82,7 @@ def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def order_in(sent: QueryDict) -> str:
+def _order_in(sent: QueryDict) -> str:
     return BY_NAME if sent.get("by") == BY_NAME else ""
 
 
@@ -116,14 +116,8 @@ def _added_page(
         return render(
             request, "participants/participants.html", {**_list_context(request, tournament), "door": form}, status=422
         )
-    return added_response(request, tournament, added)
-
-
-def added_response(request: HttpRequest, tournament: Tournament, added: AddedParticipant) -> HttpResponse:
-    if is_fragment(request):
-        return _added_fragment(request, tournament, DoorForm(), added)
-    messages.success(request, _number_message(added))
-    by = order_in(request.POST)
+    messages.success(request, number_message(added))
+    by = _order_in(request.POST)
     return redirect(reverse("organise_participants", args=[tournament.slug], query={"by": by} if by else {}) + "#door")
 
 
@@ -145,11 +139,11 @@ def _add(request: HttpRequest, form: DoorForm, tournament: Tournament) -> AddedP
 def _added_fragment(
     request: HttpRequest, tournament: Tournament, form: DoorForm, added: AddedParticipant | None
 ) -> HttpResponse:
-    by = order_in(request.POST)
+    by = _order_in(request.POST)
     context: dict[str, Any] = {"tournament": tournament, "door": form, "by": by}
     if added is None:
         return render(request, "participants/participants.html#door", context, status=422)
-    context |= {"door": DoorForm(), "added_message": _number_message(added)}
+    context |= {"door": DoorForm(), "added_message": number_message(added)}
     context |= changed_context(tournament, {added.start_number})
     context |= {"row_place": _place_by_name(tournament, added) if by else AT_THE_END}
     return render(request, "participants/participants.html#added", context)
@@ -161,7 +155,7 @@ def _place_by_name(tournament: Tournament, added: AddedParticipant) -> str:
     return f"afterend:#participant-{before[-1]}" if before else "afterbegin:#participant-rows"
 
 
-def _number_message(added: AddedParticipant) -> str:
+def number_message(added: AddedParticipant) -> str:
     message = _("{name} has number {number}.").format(name=added.name, number=added.start_number)
     if added.namesake is None:
         return message

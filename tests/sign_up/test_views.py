@@ -1,0 +1,176 @@
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.cast import ORGANISERS, answers, signed_in
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.sign_up.links import path_of
+
+pytestmark = pytest.mark.django_db
+
+ANNA = {"given": "Anna", "family": "Muster", "phone": "0123 456"}
+
+
+@pytest.fixture
+def opened(tournament):
+    return SignUpSheet.objects.create(
+        tournament=tournament, opens_at=timezone.now() - timedelta(days=1), places=2, list_public=True
+    )
+
+
+def page(tournament):
+    return reverse("sign_up", args=[tournament.slug])
+
+
+def post(client, tournament, key=None, **data):
+    return client.post(page(tournament), {**ANNA, "client_key": str(key or uuid4()), **data})
+
+
+def standings(tournament):
+    return [row.state for row in SignUp.objects.filter(tournament=tournament)]
+
+
+def test_sign_up_leads_to_a_page_of_ones_own(client, tournament, opened):
+    response = post(client, tournament, others="Bert Muster\nCarla Muster\n")
+    row = SignUp.objects.get()
+    assert response.url == path_of(row)
+    assert [str(person) for person in row.people.all()] == ["Anna Muster", "Bert Muster", "Carla Muster"]
+    assert client.get(response.url).context["standing"].state == "waiting"  # three do not fit
+    assert client.post(response.url, {"do": "withdraw", "client_key": str(uuid4())}).url == response.url
+    assert standings(tournament) == ["out"]
+
+
+def test_form_sent_twice_signs_up_once(client, tournament, opened):
+    key = uuid4()
+    assert post(client, tournament, key).url == post(client, tournament, key).url
+    assert standings(tournament) == ["in"]
+
+
+def test_same_name_and_address_is_asked_about(client, tournament, opened):
+    post(client, tournament)
+    again = post(client, tournament, phone="0123/456")
+    assert (again.status_code, again.context["known"], standings(tournament)) == (422, True, ["in"])
+    post(client, tournament, phone="0123/456", anyway="1")
+    assert standings(tournament) == ["in", "in"]
+
+
+def test_same_name_alone_tells_strangers_nothing(client, tournament, opened):
+    post(client, tournament)
+    assert post(client, tournament, phone="0999").status_code == 302
+
+
+@pytest.mark.parametrize(
+    "missing", [{"given": ""}, {"family": ""}, {"phone": ""}, {"email": "x"}, {"others": "a\nb\nc\nd"}]
+)
+def test_incomplete_form_is_refused(client, tournament, opened, missing):
+    assert post(client, tournament, **missing).status_code == 422
+    assert standings(tournament) == []
+
+
+def test_programs_that_fill_in_everything_sign_up_nobody(client, tournament, opened):
+    post(client, tournament, homepage="https://example.org/")
+    assert standings(tournament) == []
+
+
+def test_only_those_who_agreed_are_listed(client, tournament, opened):
+    post(client, tournament)
+    post(client, tournament, given="Berta", phone="0999", agreed="on")
+    assert client.get(page(tournament)).context["people"] == ["Berta Muster"]
+    SignUpSheet.objects.update(list_public=False)
+    answer = client.get(page(tournament))
+    assert (list(answer.context["people"]), b"Berta" in answer.content) == ([], False)
+
+
+def test_closed_by_default(client, tournament, opened):
+    assert client.get(page(tournament)).status_code == 200
+    SignUpSheet.objects.update(opens_at=None)
+    assert client.get(page(tournament)).status_code == 404
+    SignUpSheet.objects.all().delete()
+    assert client.get(page(tournament)).status_code == 404
+
+
+def test_tournament_page_says_how_many_places_are_taken(client, tournament, opened):
+    address = reverse("tournament", args=[tournament.slug])
+    post(client, tournament)
+    assert client.get(address).context["sign_up_places"] == "1 von 2 Plätzen belegt."
+    SignUpSheet.objects.update(closes_at=timezone.now() - timedelta(minutes=1))
+    assert "sign_up_places" not in client.get(address).context
+
+
+def test_desk_sees_all_sign_ups_in_the_same_queries(cast, client, tournament, opened):
+    address = reverse("organise_sign_ups", args=[tournament.slug])
+    post(client, tournament)
+    assert answers(cast, lambda each: each.get(address).status_code) == ORGANISERS
+    owner, counts = signed_in(cast["owner"]), []
+    for given in ("", "Berta", "Carl"):
+        if given:
+            post(client, tournament, given=given, phone=given)
+        with CaptureQueriesContext(connection) as queries:
+            groups = owner.get(address).context["groups"]
+        counts.append(len(queries))
+    assert len({*counts}) == 1
+    assert [(group.state, [each.names for each in group.rows]) for group in groups] == [
+        ("waiting", [("Carl Muster",)]),
+        ("in", [("Anna Muster",), ("Berta Muster",)]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("step", "text", "changed"),
+    [
+        ("withdraw", "", {"state": "out", "out_by": "desk"}),
+        ("ask_back", "Welcher Verein?", {"asked_back": "Welcher Verein?"}),
+        ("told", "", {"told": "in"}),
+        ("new_link", "", {"secret_version": 2}),
+    ],
+)
+def test_desk_takes_a_step(client, owner, tournament, opened, step, text, changed):
+    old = post(client, tournament).url
+    row = SignUp.objects.get()
+    address = reverse("organise_sign_up", args=[tournament.slug, row.uid])
+    signed_in(owner).post(address, {"do": step, "text": text, "client_key": str(uuid4())})
+    row.refresh_from_db()
+    assert {name: getattr(row, name) for name in changed} == changed
+    assert client.get(old).status_code == (404 if step == "new_link" else 200)
+
+
+def test_settings_keep_times_and_questions(owner, tournament):
+    address = reverse("organise_sign_up_settings", args=[tournament.slug])
+    data = {
+        "opens_at": "2026-11-01T10:00",
+        "places": "12",
+        "questions": "Essen: Suppe / Salat *\n[ ] Bringt Karten mit",
+    }
+    signed_in(owner).post(address, {**data, "client_key": str(uuid4())})
+    sheet = SignUpSheet.objects.get()
+    assert (sheet.places, sheet.opens_at.isoformat()) == (12, "2026-11-01T09:00:00+00:00")
+    form = signed_in(owner).get(address).context["form"]
+    assert form["questions"].value() == data["questions"]
+    assert [(each["text"], each["is_tick"], each["required"]) for each in sheet.questions] == [
+        ("Essen", False, True),
+        ("Bringt Karten mit", True, False),
+    ]
+
+
+def test_answers_are_checked_and_shown(client, owner, tournament, opened):
+    SignUpSheet.objects.update(
+        questions=[{"text": "Essen", "choices": ["Suppe", "Salat"], "is_tick": False, "required": True}]
+    )
+    assert post(client, tournament, answer_0="Torte").status_code == 422
+    post(client, tournament, answer_0="Salat")
+    address = reverse("organise_sign_ups", args=[tournament.slug])
+    (group,) = signed_in(owner).get(address).context["groups"]
+    assert group.rows[0].answers == (("Essen", "Salat"),)
+
+
+def test_another_secret_opens_nothing(client, tournament, opened):
+    address = post(client, tournament).url
+    other = post(client, tournament, given="Berta", phone="0999").url
+    uid, secret = address.strip("/").split("/")[1], other.strip("/").split("/")[2]
+    assert client.get(address).status_code == 200
+    assert client.get(reverse("sign_up_own", args=[UUID(uid), secret])).status_code == 404
