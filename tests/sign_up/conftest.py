@@ -3,6 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.tournaments.services.conftest import place  # noqa: F401 - a fixture
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name

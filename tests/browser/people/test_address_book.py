@@ -1,4 +1,4 @@
-"""The address book: two entries of one person."""
+"""The address book: people added by two letters, and two entries of one person."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -31,4 +31,21 @@ def test_person_is_merged_and_unmerged(desk: Page, maker: Maker) -> None:
     assert findings(desk, "light") == []
     desk.click("#content form[action*='/lift/'] button")
     desk.goto(f"{book}?q=doppelt")
-    expect(desk.locator("#people li")).to_have_count(2)
+    expect(desk.locator(".entries li")).to_have_count(2)
+
+
+def test_people_of_the_last_event_are_added_by_two_letters(desk: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    maker.event(desk, ("Zwölf, Anton", "Ähre, Cäsar"), upto=Upto.THERE)
+    event = maker.event(desk, upto=Upto.THERE)
+    desk.goto(event.at("participants/"))
+    desk.click("#content a[href$='/book/']")
+    assert findings(desk, "light") == []
+    for typed in ("äh", "zw"):
+        desk.locator("[name=name]").press_sequentially(typed)
+        desk.keyboard.press("Enter")
+        expect(desk.locator(".picks button").first).to_be_focused()
+        desk.keyboard.press("Enter")
+        expect(desk.locator("[name=name]")).to_be_focused()
+    desk.goto(event.at("participants/"))
+    expect(desk.locator("#participant-rows .rank")).to_have_count(2)

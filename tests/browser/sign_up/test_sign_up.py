@@ -1,0 +1,52 @@
+"""Sign-up, waiting list, withdrawal and moving up, from two phones to the desk."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import findings
+from tests.browser.stage.maker import Maker, Upto
+
+pytestmark = pytest.mark.browser
+
+
+def test_whoever_waits_moves_up_when_somebody_withdraws(desk: Page, phone: Page, maker: Maker) -> None:
+    maker.sign_in(desk)
+    event = maker.event(desk, upto=Upto.THERE)
+    desk.goto(event.at("sign-ups/settings/"))
+    assert findings(desk, "light") == []
+    desk.fill("[name=opens_at]", "2020-01-01T10:00")
+    desk.fill("[name=places]", "1")
+    desk.click("#content .dock button")
+    desk.click("#content a[href^='/sign-up/']")
+    page = desk.url
+    first, second = _sign_up(phone, page, "Anna"), _sign_up(phone, page, "Berta")
+    expect(phone.locator("#standing")).not_to_have_class(re.compile("good"))
+    assert findings(phone, "dark") == []
+    phone.goto(first)
+    phone.click("#content details summary")
+    phone.click("#content [value=withdraw]")
+    phone.goto(second)
+    expect(phone.locator("#standing")).to_have_class(re.compile("good"))
+
+    desk.goto(event.at("sign-ups/"))
+    assert findings(desk, "light") == []
+    berta = desk.locator("li", has_text="Berta")
+    berta.locator("summary").click()
+    berta.locator("[value=told]").click()
+    expect(desk.locator("[value=told]")).to_have_count(0)
+    desk.goto(event.at("participants/"))
+    expect(desk.locator("#participant-rows")).to_contain_text("Berta")
+
+
+def _sign_up(phone: Page, page: str, given: str) -> str:
+    """Returns the address of the sign-up's own page."""
+    phone.goto(page)
+    assert findings(phone, "light") == []
+    phone.fill("[name=given]", given)
+    phone.fill("[name=family]", "Gastmuster")
+    phone.fill("[name=phone]", given)
+    phone.click("#content .dock button")
+    expect(phone).not_to_have_url(page)
+    return phone.url
