@@ -59,12 +59,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='family',
-            field=models.CharField(blank=True, max_length=120),
+            field=models.CharField(blank=True, max_length=120, verbose_name='family name'),
         ),
         migrations.AddField(
             model_name='player',
             name='given',
-            field=models.CharField(blank=True, max_length=120),
+            field=models.CharField(blank=True, max_length=120, verbose_name='given name'),
         ),
         migrations.AddField(
             model_name='player',
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='player',
             name='shown',
-            field=models.CharField(blank=True, max_length=120),
+            field=models.CharField(blank=True, max_length=120, verbose_name='name as it is written'),
         ),
         migrations.AddIndex(
             model_name='player',

@@ -40,9 +40,9 @@ class Migration(migrations.Migration):
             name='SignUpPerson',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('given', models.CharField(blank=True, max_length=120)),
-                ('family', models.CharField(blank=True, max_length=120)),
-                ('shown', models.CharField(blank=True, max_length=120)),
+                ('given', models.CharField(blank=True, max_length=120, verbose_name='given name')),
+                ('family', models.CharField(blank=True, max_length=120, verbose_name='family name')),
+                ('shown', models.CharField(blank=True, max_length=120, verbose_name='name as it is written')),
                 ('club_name', models.CharField(blank=True, max_length=120)),
                 ('agreed_at', models.DateTimeField(blank=True, null=True)),
                 ('participant', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='sign_up_person', to='tournaments.participant')),

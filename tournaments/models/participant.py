@@ -5,6 +5,7 @@ import uuid
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.named import Named
 from tournaments.models.revision import RevisionDetail
 from tournaments.names.names import Name
 
@@ -32,10 +33,8 @@ def lot_number(start_number: int, key: int | None) -> int:
     return -start_number if key is None else key
 
 
-class Participant(models.Model):
+class Participant(Named):
     """A start number in one tournament. The name can follow later.
-
-    `shown` overrides the way the name is written. A name that has never been split is in `shown` only.
 
     Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end).
     `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers of people they
@@ -46,9 +45,6 @@ class Participant(models.Model):
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="participants")
     start_number = models.PositiveIntegerField(_("start number"))
-    given = models.CharField(_("given name"), max_length=120, blank=True)
-    family = models.CharField(_("family name"), max_length=120, blank=True)
-    shown = models.CharField(_("name as it is written"), max_length=120, blank=True)
     club_name = models.CharField(_("club"), max_length=120, blank=True)
     email = models.EmailField(_("e-mail address"), blank=True)
     player = models.ForeignKey("tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True)
@@ -80,14 +76,6 @@ class Participant(models.Model):
     @property
     def lot(self) -> int:
         return lot_number(self.start_number, self.lot_key)
-
-    @property
-    def parts(self) -> Name:
-        return Name(self.given, self.family, self.shown)
-
-    @parts.setter
-    def parts(self, name: Name) -> None:
-        self.given, self.family, self.shown = name.given, name.family, name.shown
 
     @property
     def name(self) -> str:

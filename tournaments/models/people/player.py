@@ -5,10 +5,10 @@ import uuid
 from django.conf import settings
 from django.db import models
 
-from tournaments.names.names import Name
+from tournaments.models.named import Named
 
 
-class Player(models.Model):
+class Player(Named):
     """A person in a club's address book, who keeps their identity across tournaments and seasons.
 
     `association_number` and `member_number` are issued by the federation and by the club. `marks` are the club's own
@@ -18,9 +18,6 @@ class Player(models.Model):
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="players")
-    given = models.CharField(max_length=120, blank=True)
-    family = models.CharField(max_length=120, blank=True)
-    shown = models.CharField(max_length=120, blank=True)
     club_name = models.CharField(max_length=120, blank=True)
     email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
@@ -35,17 +32,6 @@ class Player(models.Model):
     class Meta:
         ordering = ["name_key", "pk"]
         indexes = [models.Index(fields=["club", "name_key"])]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def parts(self) -> Name:
-        return Name(self.given, self.family, self.shown)
-
-    @parts.setter
-    def parts(self, name: Name) -> None:
-        self.given, self.family, self.shown = name.given, name.family, name.shown
 
     @property
     def name(self) -> str:

@@ -4,8 +4,8 @@ import uuid
 
 from django.db import models
 
+from tournaments.models.named import Named
 from tournaments.models.participant import Participant
-from tournaments.names.names import Name
 
 
 class SignUpSheet(models.Model):
@@ -73,16 +73,13 @@ class SignUp(models.Model):
         return f"{self.state}: {', '.join(str(person) for person in self.people.all())}"
 
 
-class SignUpPerson(models.Model):
+class SignUpPerson(Named):
     """One of the people of a sign-up. `agreed_at` is when they allowed the list to show their name.
 
     `participant` is set once they are in.
     """
 
     sign_up = models.ForeignKey(SignUp, on_delete=models.CASCADE, related_name="people")
-    given = models.CharField(max_length=120, blank=True)
-    family = models.CharField(max_length=120, blank=True)
-    shown = models.CharField(max_length=120, blank=True)
     club_name = models.CharField(max_length=120, blank=True)
     agreed_at = models.DateTimeField(null=True, blank=True)
     participant = models.OneToOneField(
@@ -91,10 +88,3 @@ class SignUpPerson(models.Model):
 
     class Meta:
         ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return self.parts.full
-
-    @property
-    def parts(self) -> Name:
-        return Name(self.given, self.family, self.shown)
