@@ -12,6 +12,7 @@ class Chapter(StrEnum):
 
     PREPARING = "preparing"
     SETTINGS = "settings"
+    SIGN_UP = "sign-up"
     PARTICIPANTS = "participants"
     REHEARSAL = "rehearsal"
     LAPTOP = "laptop"
