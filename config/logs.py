@@ -7,7 +7,7 @@ import time
 _SLASH = "(?:/|%2F)"
 SECRETS = re.compile(
     "("
-    rf"{_SLASH}(?:table|wall|sign-up){_SLASH}[0-9a-f-]{{36}}{_SLASH}"  # a table's code, a wall's address
+    rf"{_SLASH}(?:table|wall|sign-up|door){_SLASH}[0-9a-f-]{{36}}{_SLASH}"  # a table's code, a wall's address
     rf"|{_SLASH}join{_SLASH}"  # an invitation
     rf"|{_SLASH}[lg]{_SLASH}|[?&](?:again|group)="  # the link of a list or group
     rf"|{_SLASH}reset{_SLASH}key{_SLASH}|{_SLASH}confirm-email{_SLASH}"  # the link in a mail

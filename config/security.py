@@ -27,6 +27,7 @@ OWN_PAGES = (
     "/table/",
     "/wall/",
     "/sign-up/",
+    "/door/",
     "/l/",
     "/g/",
     "/api/v1/l/",

@@ -3,6 +3,7 @@
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Contribution
 from tournaments.desk.contribution import DESK
+from tournaments.door.contribution import DOOR
 from tournaments.free_lists.contribution import FREE_LISTS
 from tournaments.guide.contribution import GUIDE
 from tournaments.laptop.contribution import LAPTOP
@@ -16,6 +17,7 @@ from tournaments.walls.contribution import WALLS
 FEATURES: tuple[Contribution, ...] = (
     LAPTOP,
     REHEARSALS,
+    DOOR,
     SIGN_UP,
     PEOPLE,
     PRINTING,

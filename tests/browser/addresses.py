@@ -63,6 +63,7 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_participant_clubs", (SLUG,), ""),
     ("organise_participant_book", (SLUG,), "?name=mu"),
     ("organise_sign_ups", (SLUG,), ""),
+    ("organise_doors", (SLUG,), ""),
     ("organise_sign_up_settings", (SLUG,), ""),
     ("organise_round", (SLUG, 1), ""),
     ("organise_round", (SLUG, 3), ""),
@@ -136,7 +137,7 @@ FREE_LIST = {
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
-    *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own"),
+    *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own", "door", "door_person"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
@@ -164,7 +165,7 @@ NO_PAGES = {
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     "participant_picture",
-    "organise_sign_up",
+    *("organise_sign_up", "organise_door", "door_add"),
     *("person_remove", "person_merge_lift", "address_book_contacts"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),

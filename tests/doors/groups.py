@@ -39,6 +39,8 @@ HOLDERS = (
     "group",
     "guest",
     "other_guest",
+    "door",
+    "other_door",
 )
 BROWSERS = (*USERS, "nobody", *HOLDERS)
 # Tokens of the owner, to read and to enter results; other tokens organise.
@@ -78,6 +80,7 @@ LINKED_WRITERS = _audience(
     nearest="read",
 )
 GUEST = _audience("the link of this sign-up", "guest", nearest="other_guest")
+DOOR = _audience("the link of this door", "door", nearest="other_door")
 GROUP = _audience("the group's link", "group", nearest="writer")
 
 

@@ -10,6 +10,7 @@ from tests.doors.groups import (
     ANY_TOKEN,
     BROWSERS,
     CLAIMER,
+    DOOR,
     ENTERING,
     EVERYBODY,
     GROUP,
@@ -62,6 +63,8 @@ PUBLIC = (
     ),
     _pages("Signing up for a tournament whose organiser opened it", "sign_up", get=EVERYBODY, post=EVERYBODY),
     _pages("One's own sign-up", "sign_up_own", get=GUEST, post=GUEST, nobody=Answer.NOTHING),
+    _pages("The door of an evening", "door door_person", get=DOOR, post=DOOR, nobody=Answer.NOTHING),
+    _pages("Somebody new at the door", "door_add", post=DOOR, nobody=Answer.NOTHING),
     _pages("Shell of a list for phones without network", "offline_start offline_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
     _pages("A phone's result of the connection test", "connection_tried", post=EVERYBODY),
@@ -168,6 +171,7 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
+        "organise_doors "
         "organise_sign_up_settings organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
@@ -181,6 +185,7 @@ EVENTS = (
     _pages(
         "Actions on people, rounds and tables",
         "organise_participant_add organise_participant_numbers organise_participant_status "
+        "organise_door "
         "organise_sign_up organise_participant_delete organise_check_in organise_attendance_undo organise_swap "
         "organise_discard organise_round_sizes organise_round_start "
         "organise_publish organise_withdraw organise_release organise_round_reopen organise_round_final "

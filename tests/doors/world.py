@@ -26,11 +26,13 @@ from tests.tournaments.entries import book_penalty, record_entry
 from tests.tournaments.lists import PLAYERS, seen
 from tests.tournaments.rounds import enrol, running, seated_in_order
 from tests.walls.builders import bind_wall
+from tournaments.door.links import secret_of as secret_of_door
 from tournaments.free_lists.access import Link, group_token, list_token
 from tournaments.models.calls import RefereeCall
 from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
+from tournaments.models.people.door import Door
 from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.printing import PrintJob
@@ -66,6 +68,8 @@ FORM = {
     "status": "absent",
     "step": "hand_in",
     "start": "book:ddv",
+    "tap": "in:1:0",
+    "door": "renew",
     "change": str(uuid4()),
 }
 
@@ -126,6 +130,7 @@ class World:
         users["helper"].managed_by = self.club
         users["helper"].save()
         self.sign_up = _sign_up(self.tournament)
+        self.door = Door.objects.create(tournament=self.tournament, name="Eingang")
         holders = self._holders()  # first, since links and codes are renewed there
         self.parts = self._parts(users)
         browsers = {name: Actor(cookies=_session(user)) for name, user in users.items()}
@@ -158,6 +163,8 @@ class World:
             "wall/": {"uid": self.wall.uid},
             "sign-up/<uuid:uid>/": {"uid": self.sign_up.uid},
             "organise/<slug:slug>/sign-ups/": {"uid": self.sign_up.uid},
+            "door/<uuid:uid>/": {"uid": self.door.uid, "start_number": 1},
+            "organise/<slug:slug>/doors/": {"uid": self.door.uid},
             "organise/<slug:slug>/print/": {"uid": job.uid},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
@@ -185,6 +192,8 @@ class World:
             "wall": Actor(holds={"secret": display_secret(self.wall)}),
             "guest": Actor(holds={"secret": secret_of(self.sign_up)}),
             "other_guest": Actor(holds={"secret": secret_of(_sign_up(self.tournament))}),
+            "door": Actor(holds={"secret": secret_of_door(self.door)}),
+            "other_door": Actor(holds={"secret": secret_of_door(_other_door(self.tournament))}),
             **{name: Actor(holds={"token": token}) for name, token in tokens.items()},
         }
 
@@ -269,6 +278,10 @@ def _player(tournament: Tournament) -> User:
 def _sign_up(tournament: Tournament) -> SignUp:
     SignUpSheet.objects.get_or_create(tournament=tournament, opens_at=tournament.created_at)
     return SignUp.objects.create(tournament=tournament, order=1, state="asked", made_at=timezone.now())
+
+
+def _other_door(tournament: Tournament) -> Door:
+    return Door.objects.create(tournament=tournament, name="Hintereingang")
 
 
 def _people(club: Club) -> dict[str, Parts]:

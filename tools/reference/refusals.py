@@ -12,6 +12,7 @@ from tournaments.api.problems import STATUS
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Sentences
 from tournaments.desk.contribution import DESK
+from tournaments.door.contribution import DOOR
 from tournaments.features import FEATURES
 from tournaments.free_lists.contribution import FREE_LISTS
 from tournaments.laptop.contribution import LAPTOP
@@ -47,6 +48,7 @@ GROUPS: Mapping[str, Sentences] = {
     "organising": {**ORGANISING_ERRORS, **MESSAGE_ERRORS},
     "calls": CALLS.refusals,
     "address-book": PEOPLE.refusals,
+    "door": DOOR.refusals,
     "sign-up": SIGN_UP.refusals,
     "desk": DESK.refusals,
     "phones": PHONES.refusals,

@@ -14,6 +14,7 @@ class Chapter(StrEnum):
     SETTINGS = "settings"
     SIGN_UP = "sign-up"
     PARTICIPANTS = "participants"
+    DOOR = "door"
     REHEARSAL = "rehearsal"
     LAPTOP = "laptop"
     BACKUP = "backup"

@@ -16,7 +16,7 @@ from tournaments.serving.callers import Scope
 from tournaments.serving.public import READ, START, TOURNAMENTS
 
 # Paths with a code or link, paths with a token, and paths a phone waits for while a game is entered.
-SECRET = re.compile(r"/(?:table|wall|sign-up)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
+SECRET = re.compile(r"/(?:table|wall|sign-up|door)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
 API = "/api/"
 AWAITED = ("/now/", "/outbox/")
 EVENTS = "/events"  # public ones are kept in memory; a full queue of pages must not block them

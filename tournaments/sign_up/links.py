@@ -16,8 +16,9 @@ def secret_of(row: SignUp) -> str:
 
 
 def sign_up_by_secret(uid: UUID, secret: str) -> SignUp:
-    """Returns a sign-up with its tournament and people, or raises 404. Two queries."""
-    rows = SignUp.objects.select_related("tournament__club", "tournament__rule_set").prefetch_related("people")
+    """Returns a sign-up with its tournament and people, or raises 404. Three queries."""
+    rows = SignUp.objects.select_related("tournament__club", "tournament__rule_set")
+    rows = rows.prefetch_related("people__participant")
     row = rows.filter(uid=uid).first()
     if row is None or not hmac.compare_digest(secret_of(row), secret):
         raise Http404

@@ -8,7 +8,7 @@ from uuid import UUID
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, AttendanceMark, Participant
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.participants.attendance import attendance_change
+from tournaments.selectors.participants.attendance import AttendanceChange, attendance_change
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.tournament_writes import write_tournament
 
@@ -25,7 +25,7 @@ def set_attendance(
         people = _people(row, start_number=start_number)
         if not people:
             raise RuleViolation("participant_gone")
-        return _write_marks(row, people, {start_number: status}, write_request)
+        return write_marks(row, people, {start_number: status}, write_request)
 
     payload = {"start_number": start_number, "status": status}
     write_tournament(MARK, tournament, write_request, apply, payload)
@@ -33,13 +33,22 @@ def set_attendance(
 
 def check_in_all(*, tournament: Tournament, write_request: WriteRequest) -> int:
     """Marks all registered participants as present and returns their number."""
+    return _mark_registered(tournament, Attendance.PRESENT, write_request)
 
+
+def mark_no_shows(*, tournament: Tournament, write_request: WriteRequest) -> int:
+    """Marks everybody who is registered and has not come as absent and returns their number."""
+    return _mark_registered(tournament, Attendance.ABSENT, write_request)
+
+
+def _mark_registered(tournament: Tournament, status: Attendance, write_request: WriteRequest) -> int:
     def apply(row: Tournament) -> Change:
         waiting = _people(row, status=Attendance.REGISTERED)
-        present = {person.start_number: Attendance.PRESENT for person in waiting}
-        return _write_marks(row, waiting, present, write_request)
+        return write_marks(row, waiting, {person.start_number: status for person in waiting}, write_request)
 
-    return int(write_tournament(MARK, tournament, write_request, apply))
+    # Checking in has no payload, so that keys used before still answer.
+    payload = None if status == Attendance.PRESENT else {"registered": status}
+    return int(write_tournament(MARK, tournament, write_request, apply, payload))
 
 
 def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRequest) -> int:
@@ -53,22 +62,29 @@ def undo_attendance(*, tournament: Tournament, key: UUID, write_request: WriteRe
         raise StaleRevision("attendance_changed")
 
     def apply(row: Tournament) -> Change:
-        now = _people(row, start_number__in=change.changed)
-        still = [person for person in now if person.status == change.after[person.start_number]]
-        if not still:
+        restored = restore(row, change, write_request)
+        if not restored.details:
             raise StaleRevision("attendance_changed")
-        return _write_marks(row, still, change.before, write_request)
+        return restored
 
     return int(write_tournament(MARK, tournament, write_request, apply, {"undo": str(key)}))
+
+
+def restore(tournament: Tournament, change: AttendanceChange, write_request: WriteRequest) -> Change:
+    """Restores the attendance from before a change in a locked tournament, except what has changed since."""
+    now = _people(tournament, start_number__in=change.changed)
+    still = [person for person in now if person.status == change.after[person.start_number]]
+    return write_marks(tournament, still, change.before, write_request)
 
 
 def _people(tournament: Tournament, **lookups: object) -> list[Participant]:
     return list(Participant.objects.filter(tournament=tournament, **lookups).only("start_number", "status"))
 
 
-def _write_marks(
+def write_marks(
     tournament: Tournament, people: Sequence[Participant], after: Statuses, write_request: WriteRequest
 ) -> Change:
+    """Sets the attendance of people, by start number, in a locked tournament; `details` has a mark for each."""
     marks = [_mark_of(person, after[person.start_number], write_request) for person in people]
     changed = [mark for mark in marks if mark.status != mark.was]
     for status, marked in groupby(sorted(changed, key=attrgetter("status")), key=attrgetter("status")):

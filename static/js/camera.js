@@ -1,6 +1,6 @@
-// Reads phones' codes with the desk's camera and enters them like a scanner. Browsers allow cameras only on localhost
-// and over HTTPS; elsewhere the button stays hidden.
-import { decodeQR } from "../js/qr/decode.js";
+// Reads codes with the camera and enters them like a scanner, in the field of the form that `#camera` names. Browsers allow
+// cameras only on localhost and over HTTPS; elsewhere the button stays hidden.
+import { decodeQR } from "./qr/decode.js";
 
 const PAUSE = 150; // milliseconds between frames
 const WANTED = { video: { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 720 } } };
@@ -35,10 +35,10 @@ const byOurselves = () => {
 
 // Enters a code once while it stays in view.
 const take = (code) => {
-  const form = document.getElementById("codes");
+  const form = document.getElementById(place.dataset.form);
   if (!code || code === last || form.closest(".htmx-request, .htmx-swapping")) return;
   last = code;
-  form.elements.part.value = code;
+  form.elements[place.dataset.field].value = code;
   form.requestSubmit();
 };
 

@@ -1,0 +1,184 @@
+from uuid import UUID, uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.cast import ORGANISERS, answers, signed_in
+from tests.factories import ParticipantFactory
+from tournaments.door.arrivals import arrivals_of
+from tournaments.door.links import path_of
+from tournaments.door.services import set_open
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.tournament import Status
+from tournaments.selectors.participants.codes import arrival_code
+from tournaments.services.ledger import system_request
+
+pytestmark = pytest.mark.django_db
+
+BY_SCRIPT = {"X-Door": "1"}
+
+
+@pytest.fixture
+def guest(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+def press(client, address, headers=None, **what):
+    return client.post(address, {"client_key": str(uuid4()), **what}, headers=headers or {})
+
+
+def status_of(number):
+    return Participant.objects.get(start_number=number).status
+
+
+def shown(client, door, **query):
+    return [row.person.start_number for row in client.get(path_of(door), query).context["rows"]]
+
+
+def test_one_tap_checks_in_and_takes_the_fee(guest, door):
+    answer = press(guest, path_of(door), tap="in:1:1000")
+    page = guest.get(answer.url)
+    assert page.context["notice"].text == "Anna Muster (1) is here. €10 paid."
+    assert (page.context["arrivals"].here, Money.objects.get().taken_by) == (1, "Entrance")
+    press(guest, path_of(door), undo=str(page.context["notice"].undo))
+    assert (status_of(1), Money.objects.filter(undone_at=None).exists()) == (Attendance.REGISTERED, False)
+
+
+def test_script_gets_the_changed_parts_only(guest, door):
+    answer = press(guest, path_of(door), BY_SCRIPT, tap="in:1:0")
+    text = answer.content.decode()
+    assert (answer["X-Door"], "<html" in text, "1 of 3 here" in text, "Anna Muster (1) is here." in text) == (
+        "written",
+        False,
+        True,
+        True,
+    )
+
+
+def test_script_looks_again_only_after_a_change(guest, door):
+    first = guest.get(path_of(door), headers=BY_SCRIPT)
+    seen = {**BY_SCRIPT, "If-None-Match": first["X-Door"]}
+    assert guest.get(path_of(door), headers=seen).status_code == 304
+    press(guest, path_of(door), tap="in:1:0")
+    assert guest.get(path_of(door), headers=seen).status_code == 200
+
+
+def test_same_tap_sent_twice_pays_once(guest, door):
+    key = str(uuid4())
+    for _attempt in range(2):
+        assert press(guest, path_of(door), BY_SCRIPT, tap="in:1:1000", client_key=key).status_code == 200
+    assert Money.objects.count() == 1
+
+
+def test_refused_tap_says_why_and_shows_the_list(guest, door):
+    answer = press(guest, path_of(door), BY_SCRIPT, tap="in:9:0")
+    assert (answer.status_code, answer["X-Door"], "notice bad" in answer.content.decode()) == (422, "written", True)
+    assert press(guest, path_of(door), tap="in:9:0").status_code == 422
+
+
+@pytest.mark.parametrize("tap", ["", "in:1", "out:1:0", "in:one:0", "in:1:-5", "in:٣:0", "in:1:99999999"])
+def test_made_up_steps_are_not_found(guest, door, tap):
+    assert press(guest, path_of(door), tap=tap).status_code == 404
+
+
+def test_people_are_found_by_name_number_club_and_code(guest, door):
+    anna = Participant.objects.get(start_number=1)
+    press(guest, path_of(door), tap="in:2:0")
+    found = [shown(guest, door, q=text) for text in ("muster, an", "2", arrival_code(anna).lower(), "nobody")]
+    assert (found, shown(guest, door, missing="on")) == ([[1], [2], [1], []], [1, 3])
+
+
+def test_codes_differ_and_stay(expected):
+    codes = [arrival_code(person) for person in expected]
+    assert (len(set(codes)), codes) == (3, [arrival_code(person) for person in Participant.objects.order_by("pk")])
+
+
+def test_somebody_new_gets_a_number_and_a_page(guest, door):
+    answer = press(guest, f"{path_of(door)}new/", name="Dora Muster", club_name="")
+    assert guest.get(answer.url).context["person"].start_number == 4
+    assert (status_of(4), press(guest, f"{path_of(door)}new/", name=" ").status_code) == (Attendance.PRESENT, 422)
+
+
+@pytest.mark.parametrize(
+    ("what", "owed", "paid"),
+    [
+        ({"money": "paid", "amount": "7,50", "way": "transfer"}, 1000, 750),
+        ({"money": "returned", "amount": "5", "way": "cash"}, 1000, -500),
+        ({"money": "owed", "amount": "5", "way": "cash"}, 500, 0),
+        ({"status": "absent"}, 1000, 0),
+    ],
+)
+def test_one_persons_page_takes_everything_else(guest, door, what, owed, paid):
+    assert press(guest, f"{path_of(door)}1/", **what).url.startswith(path_of(door))
+    account = next(row.account for row in arrivals_of(door.tournament).rows if row.person.start_number == 1)
+    assert (account.owed, account.paid, status_of(1)) == (owed, paid, what.get("status", "registered"))
+
+
+@pytest.mark.parametrize("what", [{"money": "paid", "amount": "ten", "way": "cash"}, {"money": "paid", "amount": ""}])
+def test_unreadable_amount_is_shown_again(guest, door, what):
+    assert press(guest, f"{path_of(door)}1/", **what).status_code == 422
+    assert not Money.objects.exists()
+
+
+@pytest.mark.parametrize("what", [{"money": "stolen", "amount": "5", "way": "cash"}, {"status": "withdrawn"}])
+def test_made_up_changes_are_not_found(guest, door, what):
+    assert press(guest, f"{path_of(door)}1/", **what).status_code == 404
+
+
+def test_closed_door_and_finished_tournament_open_to_nobody(guest, door):
+    address = path_of(door)
+    set_open(door=door, is_open=False, write_request=system_request())
+    assert guest.get(address).status_code == 404
+    set_open(door=door, is_open=True, write_request=system_request())
+    assert guest.get(address).status_code == 200
+    door.tournament.status = Status.FINISHED
+    door.tournament.save()
+    assert guest.get(address).status_code == 404
+
+
+def test_new_link_ends_the_old_one(guest, owner, door):
+    step = reverse("organise_door", args=[door.tournament.slug, door.uid])
+    old = path_of(door)
+    assert press(signed_in(owner), step, door="renew").status_code == 302
+    assert (guest.get(old).status_code, guest.get(path_of(Door.objects.get())).status_code) == (404, 200)
+    assert press(signed_in(owner), step, door="burn").status_code == 404
+
+
+def test_organiser_adds_doors_sets_the_fee_and_settles_no_shows(owner, tournament, expected):
+    client, address = signed_in(owner), reverse("organise_doors", args=[tournament.slug])
+    assert press(client, address, save="door", name="Yard").status_code == 302
+    assert press(client, address, save="door", name="Yard").status_code == 422
+    assert press(client, address, save="fee", amount="12,50").status_code == 302
+    assert press(client, address, save="fee", amount="much").status_code == 422
+    assert press(client, address, save="no_shows").status_code == 302
+    assert press(client, address, save="nothing").status_code == 200
+    page = client.get(address)
+    assert (page.context["missing"], DoorSheet.objects.get().fee, len(page.context["doors"])) == (0, 1250, 1)
+
+
+def test_organisers_open_the_page_of_doors(cast, tournament, door):
+    address = reverse("organise_doors", args=[tournament.slug])
+    assert answers(cast, lambda each: each.get(address).status_code) == ORGANISERS
+
+
+def test_pages_take_the_same_queries_for_more_people(guest, owner, tournament, door):
+    pages = ((guest, path_of(door)), (signed_in(owner), reverse("organise_doors", args=[tournament.slug])))
+    counts = []
+    for number in range(2):
+        ParticipantFactory.create_batch(3 * number, tournament=tournament)
+        press(guest, path_of(door), tap=f"in:{number + 1}:1000")
+        for client, address in pages:
+            with CaptureQueriesContext(connection) as queries:
+                client.get(address)
+            counts.append(len(queries))
+    assert counts[:2] == counts[2:]
+
+
+def test_secret_of_another_door_opens_nothing(guest, tournament, door):
+    other = Door.objects.create(tournament=tournament, name="Yard")
+    assert guest.get(path_of(door).replace(str(door.uid), str(other.uid))).status_code == 404
+    assert guest.get(path_of(door).replace(str(door.uid), str(UUID(int=0)))).status_code == 404

@@ -1,0 +1,92 @@
+"""The organiser's page of the door: its links, the fee, the sums."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.errors import RuleViolation
+from tournaments.door.arrivals import arrivals_of, fee_of, till_sums
+from tournaments.door.forms import DoorForm, FeeForm
+from tournaments.door.links import path_of
+from tournaments.door.money import cents_words
+from tournaments.door.services import add_door, renew_link, set_fee, set_open
+from tournaments.forms.violations import refuse
+from tournaments.models.people.door import Door
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.access import Right, tournament_for
+from tournaments.services.participants.attendance import mark_no_shows
+from tournaments.views.actors import write_request_of
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def doors(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    what = request.POST.get("save", "")
+    fee = FeeForm(request.POST if what == "fee" else None, initial={"amount": cents_words(fee_of(tournament))})
+    new = DoorForm(request.POST if what == "door" else None)
+    if request.method == "POST" and _write(request, tournament, fee, new):
+        return redirect("organise_doors", slug=tournament.slug)
+    return _page(request, tournament, fee, new)
+
+
+def _page(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorForm) -> HttpResponse:
+    rows = Door.objects.filter(tournament=tournament)
+    arrivals, sums = arrivals_of(tournament), till_sums(tournament)
+    context = {
+        "tournament": tournament,
+        "doors": [{"row": row, "link": request.build_absolute_uri(path_of(row))} for row in rows],
+        "fee": fee,
+        "new": new,
+        "arrivals": arrivals,
+        "sums": sums,
+        "total": sum(each.total for each in sums),
+        "owing": [row for row in arrivals.rows if row.is_here and row.due],
+        "missing": arrivals.expected - arrivals.here,
+    }
+    return render(request, "door/doors.html", context, status=422 if fee.errors or new.errors else 200)
+
+
+def _write(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorForm) -> bool:
+    """Returns whether it was saved; otherwise a form says why not."""
+    what, write_request = request.POST.get("save"), write_request_of(request)
+    if what == "no_shows":
+        count = mark_no_shows(tournament=tournament, write_request=write_request)
+        words = ngettext("{n} person is marked absent.", "{n} people are marked absent.", count)
+        messages.success(request, words.format(n=count))
+        return True
+    if what == "fee" and fee.is_valid():
+        set_fee(tournament=tournament, cents=fee.cents(), write_request=write_request)
+        messages.success(request, _("Saved."), extra_tags="brief")
+        return True
+    if what == "door" and new.is_valid():
+        try:
+            add_door(tournament=tournament, name=new.cleaned_data["name"], write_request=write_request)
+        except RuleViolation as violation:
+            refuse(new, violation)
+            return False
+        return True
+    return False
+
+
+@login_required
+@require_POST
+def door(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Takes one step with a door, named by `door`."""
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    row = get_object_or_404(Door.objects.select_related("tournament"), tournament=tournament, uid=uid)
+    write_request, what = write_request_of(request), request.POST.get("door", "")
+    if what == "renew":
+        renew_link(door=row, write_request=write_request)
+    elif what in ("open", "close"):
+        set_open(door=row, is_open=what == "open", write_request=write_request)
+    else:
+        raise Http404
+    messages.success(request, _("Saved."), extra_tags="brief")
+    return redirect("organise_doors", slug=tournament.slug)

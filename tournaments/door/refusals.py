@@ -1,0 +1,10 @@
+"""Error messages of the door."""
+
+from django.utils.translation import gettext_lazy as _
+
+DOOR_REFUSALS: dict[str, object] = {
+    "amount_unreadable": _("“{given}” is no amount. Write it like 10 or 7.50."),
+    "door_name_missing": _("Give the door a name, such as “Entrance”."),
+    "door_there": _("There is a door called “{name}” already. Choose another name."),
+    "too_many_doors": _("At most {most} doors. Open a closed one again instead of adding another."),
+}

@@ -1,0 +1,161 @@
+"""Writes at the door: people arrive and pay."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from scoring.errors import RuleViolation
+from tournaments.door.money import Kind, Way
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.participants.attendance import attendance_change
+from tournaments.services.ledger import Change, StaleRevision, WriteRequest
+from tournaments.services.participants.attendance import restore, write_marks
+from tournaments.services.tournament_writes import write_tournament
+
+MOST_DOORS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """An amount in cents. `way` is "" for what somebody owes."""
+
+    kind: Kind
+    cents: int
+    way: Way | str = ""
+
+
+def mark_at_door(
+    *,
+    tournament: Tournament,
+    start_number: int,
+    status: Attendance | None = None,
+    payment: Payment | None = None,
+    door: Door | None = None,
+    at: datetime,
+    write_request: WriteRequest,
+) -> None:
+    """Changes somebody's attendance, their account or both. Raises `participant_gone`, `tournament_finished`."""
+
+    def apply(row: Tournament) -> Change:
+        _check_running(row)
+        person = row.participants.filter(start_number=start_number).first()
+        if person is None:
+            raise RuleViolation("participant_gone")
+        if payment:
+            _note(row, person, payment, door, at, write_request)
+        after = {start_number: status or Attendance(person.status)}
+        marks = write_marks(row, [person] if status else [], after, write_request)
+        return replace(marks, after={**marks.after, "money": _plain(payment)}) if payment else marks
+
+    payload = [start_number, status, _plain(payment), str(door.uid) if door else None]
+    write_tournament("mark_at_door", tournament, write_request, apply, payload)
+
+
+def _check_running(row: Tournament) -> None:
+    if row.status == Status.FINISHED:
+        raise RuleViolation("tournament_finished")
+
+
+def _plain(payment: Payment | None) -> list[Any] | None:
+    return [payment.kind, payment.cents, payment.way] if payment else None
+
+
+def _note(
+    row: Tournament,
+    person: Participant,
+    payment: Payment,
+    door: Door | None,
+    at: datetime,
+    write_request: WriteRequest,
+) -> None:
+    Money.objects.create(
+        tournament=row,
+        participant=person,
+        kind=payment.kind,
+        cents=payment.cents,
+        way=payment.way,
+        door=door,
+        taken_by=write_request.actor.label,
+        key=write_request.client_key,
+        at=at,
+    )
+
+
+def undo_at_door(*, tournament: Tournament, key: UUID, at: datetime, write_request: WriteRequest) -> None:
+    """Takes back what the write `key` changed. Raises `StaleRevision("attendance_changed")` if nothing is left."""
+
+    def apply(row: Tournament) -> Change:
+        _check_running(row)
+        change = attendance_change(row, key)
+        undone = Money.objects.filter(tournament=row, key=key, undone_at=None).update(undone_at=at)
+        restored = restore(row, change, write_request) if change else Change(after={}, tournament=row)
+        if not undone and not restored.details:
+            raise StaleRevision("attendance_changed")
+        return replace(restored, after={**restored.after, "undone_money": undone})
+
+    write_tournament("undo_at_door", tournament, write_request, apply, str(key))
+
+
+def set_fee(*, tournament: Tournament, cents: int, write_request: WriteRequest) -> None:
+    """Sets what everybody owes."""
+
+    def apply(row: Tournament) -> Change:
+        sheet, _made = DoorSheet.objects.get_or_create(tournament=row)
+        before, sheet.fee = sheet.fee, cents
+        sheet.save()
+        return Change(before={"fee": before}, after={"fee": cents}, tournament=row)
+
+    write_tournament("set_fee", tournament, write_request, apply, cents)
+
+
+def add_door(*, tournament: Tournament, name: str, write_request: WriteRequest) -> None:
+    """Adds a door with a link of its own. Raises `door_name_missing`, `door_there`, `too_many_doors`."""
+    name = " ".join(name.split())
+    if not name:
+        raise RuleViolation("door_name_missing", "name")
+
+    def apply(row: Tournament) -> Change:
+        names = set(Door.objects.filter(tournament=row).values_list("name", flat=True))
+        if name in names:
+            raise RuleViolation("door_there", "name", name=name)
+        if len(names) >= MOST_DOORS:
+            raise RuleViolation("too_many_doors", "name", most=MOST_DOORS)
+        door = Door.objects.create(tournament=row, name=name)
+        return Change(after={"door": str(door.uid), "name": name}, tournament=row)
+
+    write_tournament("add_door", tournament, write_request, apply, name)
+
+
+def set_open(*, door: Door, is_open: bool, write_request: WriteRequest) -> None:
+    """Closes a door, or opens it again under the same link."""
+
+    def change(row: Door) -> None:
+        row.is_open = is_open
+
+    _change_door("set_door_open", door, change, write_request, is_open)
+
+
+def renew_link(*, door: Door, write_request: WriteRequest) -> None:
+    """Makes the door's link useless and gives it a new one."""
+
+    def change(row: Door) -> None:
+        row.secret_version += 1
+
+    _change_door("renew_door_link", door, change, write_request)
+
+
+def _change_door(
+    action: str, door: Door, change: Callable[[Door], None], write_request: WriteRequest, payload: object = None
+) -> None:
+    def apply(row: Tournament) -> Change:
+        there = Door.objects.get(pk=door.pk)
+        change(there)
+        there.save()
+        after = {"door": str(there.uid), "open": there.is_open, "link": there.secret_version}
+        return Change(after=after, tournament=row)
+
+    write_tournament(action, door.tournament, write_request, apply, [str(door.uid), payload])

@@ -1,0 +1,181 @@
+"""The door's own pages, opened by its link."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scoring.errors import RuleViolation
+from tournaments.door.arrivals import account_now, arrivals_of
+from tournaments.door.forms import PaymentForm, WalkInForm
+from tournaments.door.links import door_by_secret, path_of
+from tournaments.door.money import Kind, Way, cents_words
+from tournaments.door.services import Payment, mark_at_door, undo_at_door
+from tournaments.door.words import Notice, notice_of
+from tournaments.forms.typed import without_nul
+from tournaments.models.participant import Attendance
+from tournaments.models.people.door import Door
+from tournaments.phrases.errors.sentences import sentence
+from tournaments.selectors.participants.codes import arrival_code
+from tournaments.services.ledger import LONGEST_LABEL, Actor
+from tournaments.services.participants.roster import add_participant
+from tournaments.views.actors import client_key_of, post_data, write_request_of
+from tournaments.views.participants.attendance import key_in
+from tournaments.views.refusals import status_of
+
+FRAGMENT = "X-Door"  # header of requests by static/door/door.js, and of our answers to them
+MOST_ROWS = 600
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def page(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
+    door = door_by_secret(uid, secret)
+    if request.method == "POST":
+        return _write(request, door)
+    changed = key_in(request.GET.get("changed", ""))
+    notice = notice_of(door.tournament, changed) if changed else None
+    if FRAGMENT not in request.headers:
+        return render(request, "door/door.html", _context(request, door, notice))
+    tag = f"{door.tournament.version}-{get_language()}"
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={FRAGMENT: tag})
+    return _fragment(request, door, notice, tag)
+
+
+def _fragment(
+    request: HttpRequest, door: Door, notice: Notice | None, tag: str = "written", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    response = render(request, "door/door.html#parts", _context(request, door, notice), status=status)
+    response[FRAGMENT] = tag
+    return response
+
+
+def _context(request: HttpRequest, door: Door, notice: Notice | None) -> dict[str, Any]:
+    arrivals = arrivals_of(door.tournament)
+    whole = FRAGMENT in request.headers  # the script filters by itself
+    typed, only_missing = without_nul(request.GET.get("q", "")), "missing" in request.GET
+    rows = arrivals.rows if whole else arrivals.matching(typed, only_missing=only_missing)
+    return {
+        "door": door,
+        "tournament": door.tournament,
+        "address": path_of(door),
+        "arrivals": arrivals,
+        "rows": rows[:MOST_ROWS],
+        "more": len(rows) > MOST_ROWS,
+        "typed": typed,
+        "only_missing": only_missing,
+        "notice": notice,
+        "walk_in": WalkInForm(),
+    }
+
+
+def _write(request: HttpRequest, door: Door) -> HttpResponse:
+    is_fragment = FRAGMENT in request.headers
+    try:
+        changed = _step(request, door)
+    except RuleViolation as violation:
+        if not is_fragment:
+            raise
+        return _fragment(request, door, Notice(text=sentence(violation), refused=True), status=status_of(violation))
+    door.tournament.refresh_from_db(fields=["version"])
+    if is_fragment:
+        return _fragment(request, door, notice_of(door.tournament, changed))
+    return redirect(f"{path_of(door)}?changed={changed}")
+
+
+def _step(request: HttpRequest, door: Door) -> UUID:
+    """Does what the pressed button says and returns the key of the write."""
+    write_request = write_request_of(request, actor_at(door))
+    if "undo" in request.POST:
+        key = key_in(request.POST["undo"])
+        if key is None:
+            raise Http404
+        undo_at_door(tournament=door.tournament, key=key, at=timezone.now(), write_request=write_request)
+    else:
+        status, number, cents = _pressed(request.POST.get("tap", ""))
+        mark_at_door(
+            tournament=door.tournament,
+            start_number=number,
+            status=status,
+            payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH) if cents else None,
+            door=door,
+            at=timezone.now(),
+            write_request=write_request,
+        )
+    return write_request.client_key
+
+
+def actor_at(door: Door) -> Actor:
+    return Actor(kind="door", label=door.name[:LONGEST_LABEL])
+
+
+def _pressed(tap: str) -> tuple[Attendance | None, int, int]:
+    """Reads "in:17:1000", who arrives and pays so many cents, or "pay:17:1000". Raises 404."""
+    parts = tap.split(":")
+    if len(parts) != 3 or parts[0] not in ("in", "pay") or not all(_is_number(part) for part in parts[1:]):
+        raise Http404
+    return (Attendance.PRESENT if parts[0] == "in" else None), int(parts[1]), int(parts[2])
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 7
+
+
+@require_http_methods(["POST"])
+def add(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
+    """Adds somebody new, who is here."""
+    door = door_by_secret(uid, secret)
+    form = WalkInForm(request.POST)
+    if not form.is_valid():
+        raise RuleViolation("name_missing", "name")
+    added = add_participant(
+        tournament=door.tournament, write_request=write_request_of(request, actor_at(door)), **form.cleaned_data
+    )
+    return redirect("door_person", uid=uid, secret=secret, start_number=added.start_number)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> HttpResponse:
+    """Shows one person, for everything that is not one tap on the list."""
+    door = door_by_secret(uid, secret)
+    tournament = door.tournament
+    row = get_object_or_404(tournament.participants, start_number=start_number)
+    account = account_now(row, tournament)
+    suggested = cents_words(max(account.open, 0))
+    form = PaymentForm(post_data(request) if "money" in request.POST else None, initial={"amount": suggested})
+    if request.method == "POST" and ("money" not in request.POST or form.is_valid()):
+        return _write_person(request, door, start_number, form)
+    context = {"door": door, "tournament": tournament, "person": row, "account": account, "form": form}
+    context |= {"address": path_of(door), "code": arrival_code(row)}
+    return render(request, "door/person.html", context, status=422 if form.errors else 200)
+
+
+def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> HttpResponse:
+    status, kind = request.POST.get("status", ""), request.POST.get("money", "")
+    if (status and status not in ASSIGNABLE) or (kind and kind not in list(Kind)):
+        raise Http404
+    mark_at_door(
+        tournament=door.tournament,
+        start_number=start_number,
+        status=Attendance(status) if status else None,
+        payment=_payment(Kind(kind), form) if kind else None,
+        door=door,
+        at=timezone.now(),
+        write_request=write_request_of(request, actor_at(door)),
+    )
+    return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
+
+
+ASSIGNABLE = (Attendance.PRESENT, Attendance.ABSENT, Attendance.REGISTERED)
+
+
+def _payment(kind: Kind, form: PaymentForm) -> Payment:
+    return Payment(kind=kind, cents=form.cents(), way="" if kind is Kind.OWED else Way(form.cleaned_data["way"]))
