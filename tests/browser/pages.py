@@ -280,6 +280,10 @@ class ListPage:
         self.page.wait_for_load_state()
         return [number_in(text) for text in self.page.locator("table.sheet tfoot td.num").all_inner_texts()]
 
+    def expect_totals(self, expected: list[int]) -> None:
+        """Waits until games that are sent one by one have been added up."""
+        wait_until(self.page, lambda: self.totals() == expected)
+
     def open_row(self, number: int, what: str) -> None:
         """Opens a game's page, and from there the form to change it, insert one or delete it."""
         self.page.locator("table.sheet td.rank a.open", has_text=re.compile(rf"^{number}$")).click()

@@ -75,7 +75,7 @@ def test_normal_game_and_solo_wait_and_are_saved_once(touched: Page, maker: Make
     expect(touched.locator(WAITING)).to_have_count(0)
     touched.reload()
     expect(rows).to_have_count(2)
-    assert ListPage(touched, touched.url).totals() == [1, 1, 1, -3]
+    ListPage(touched, touched.url).expect_totals([1, 1, 1, -3])
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
@@ -92,7 +92,7 @@ def test_network_comes_back_while_the_next_game_is_counted(touched: Page, maker:
     expect(touched.locator(HINTS)).to_have_text(LATER)
     Taps(touched).save()
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
-    assert ListPage(touched, touched.url).totals() == [4, 0, 0, -4]
+    ListPage(touched, touched.url).expect_totals([4, 0, 0, -4])
 
 
 @pytest.mark.parametrize("touched", SMALLEST, indirect=True)
@@ -183,7 +183,7 @@ def test_five_at_the_table_count_up_to_a_vorfuehrung(touched: Page, maker: Maker
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(3)
     touched.reload()
-    assert ListPage(touched, touched.url).totals() == [-4, 1, 5, -2, 0]
+    ListPage(touched, touched.url).expect_totals([-4, 1, 5, -2, 0])
 
 
 WRITTEN = Counted(

@@ -34,7 +34,7 @@ def test_three_games_wait_and_are_sent_once(touched: Page, maker: Maker) -> None
     expect(ListPage(touched, touched.url).rows).to_have_count(3)
     expect(touched.locator(WAITING)).to_have_count(0)
     touched.reload()
-    assert ListPage(touched, touched.url).totals() == [2, 0, 0, -2]
+    ListPage(touched, touched.url).expect_totals([2, 0, 0, -2])
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
@@ -161,7 +161,7 @@ def test_two_phones_entered_the_same_game(touched: Page, phone: Page, maker: Mak
     expect(touched.locator(WAITING)).to_have_count(0)
     held.locator("button[value=take]").click()
     expect(touched.locator("#held .notice")).to_have_count(0)
-    assert ListPage(touched, touched.url).totals() == [3, -3, 3, -3]
+    ListPage(touched, touched.url).expect_totals([3, -3, 3, -3])
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
@@ -246,7 +246,7 @@ def test_waiting_game_is_taken_back(touched: Page, maker: Maker) -> None:
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
     touched.reload()
-    assert ListPage(touched, touched.url).totals() == [-1, 9, -1, -7]
+    ListPage(touched, touched.url).expect_totals([-1, 9, -1, -7])
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)
@@ -281,7 +281,7 @@ def test_network_comes_back_while_the_next_game_is_marked(touched: Page, maker: 
     expect(touched.locator("#waiting")).to_be_hidden()
     taps.value(2), taps.save()
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
-    assert ListPage(touched, touched.url).totals() == [1, -1, 1, -1]
+    ListPage(touched, touched.url).expect_totals([1, -1, 1, -1])
 
 
 OF_BEFORE = """([list, outbox]) => new Promise((done) => {
@@ -310,7 +310,7 @@ def test_waiting_game_of_older_version_is_sent(touched: Page, maker: Maker) -> N
     touched.context.set_offline(False)
     expect(ListPage(touched, touched.url).rows).to_have_count(2)
     touched.reload()
-    assert ListPage(touched, touched.url).totals() == [5, -1, 1, -5]
+    ListPage(touched, touched.url).expect_totals([5, -1, 1, -5])
 
 
 def only_the_page(route: Route) -> None:
@@ -361,12 +361,14 @@ def test_games_behind_an_uncertain_one_are_noted_and_checked_later(touched: Page
     expect(ListPage(touched, touched.url).rows).to_have_count(3)
     expect(touched.locator(WAITING)).to_have_count(0)
     touched.reload()
-    assert ListPage(touched, touched.url).totals() == [
-        3 - 2 + 4,
-        -3 + 2 + 4,
-        3 - 2 - 4,
-        -3 + 2 - 4,
-    ]  # the list doubles the last two
+    ListPage(touched, touched.url).expect_totals(
+        [
+            3 - 2 + 4,
+            -3 + 2 + 4,
+            3 - 2 - 4,
+            -3 + 2 - 4,
+        ]
+    )  # the list doubles the last two
 
 
 @pytest.mark.parametrize("touched", PHONE, indirect=True)

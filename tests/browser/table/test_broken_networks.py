@@ -147,4 +147,4 @@ def test_game_missing_on_second_laptop_is_sent_again(touched: Page, maker: Maker
     expect_guarded_form(touched)
     reload(touched)
     expect_guarded_form(touched)
-    assert ListPage(touched, touched.url).totals() == [6, -6, 6, -6]
+    ListPage(touched, touched.url).expect_totals([6, -6, 6, -6])
