@@ -149,5 +149,7 @@ def _page(browser: Browser, site: Site, size: dict[str, int]) -> Iterator[Page]:
 
 
 def _is_wrong(line: ConsoleMessage) -> bool:
-    """True for errors, except for refusals that a test provokes on purpose."""
-    return line.type == "error" and not re.search("status of (401|409|422)|Error Code 401", line.text)
+    """True for errors, except for refusals and lost networks that a test causes on purpose."""
+    return line.type == "error" and not re.search(
+        "status of (401|409|422)|Error Code 401|ERR_INTERNET_DISCONNECTED", line.text
+    )
