@@ -104,7 +104,7 @@ def set_fee(*, tournament: Tournament, cents: int, write_request: WriteRequest) 
     """Sets what everybody owes."""
 
     def apply(row: Tournament) -> Change:
-        sheet, _made = DoorSheet.objects.get_or_create(tournament=row)
+        sheet = DoorSheet.objects.filter(tournament=row).first() or DoorSheet(tournament=row)
         before, sheet.fee = sheet.fee, cents
         sheet.save()
         return Change(before={"fee": before}, after={"fee": cents}, tournament=row)
