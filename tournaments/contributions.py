@@ -37,6 +37,7 @@ class Slot(StrEnum):
     ROUND_TOP = "round_top"
     ADDING = "adding"
     PARTICIPANT = "participant"
+    PERSON = "person"
     ASKS = "asks"
     CLOSING = "closing"
     PRIZES = "prizes"

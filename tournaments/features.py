@@ -9,6 +9,7 @@ from tournaments.laptop.contribution import LAPTOP
 from tournaments.people.contribution import PEOPLE
 from tournaments.phones.contribution import PHONES
 from tournaments.printing.contribution import PRINTING
+from tournaments.privacy.contribution import PRIVACY
 from tournaments.rehearsals.contribution import REHEARSALS
 from tournaments.sign_up.contribution import SIGN_UP
 from tournaments.walls.contribution import WALLS
@@ -17,6 +18,7 @@ FEATURES: tuple[Contribution, ...] = (
     LAPTOP,
     REHEARSALS,
     SIGN_UP,
+    PRIVACY,
     PEOPLE,
     PRINTING,
     CALLS,

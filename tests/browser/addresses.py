@@ -105,7 +105,7 @@ BY_LINK = {
     "club_invite",
     "club_rules",
     "club_rules_new",
-    *("address_book", "person", "person_new", "person_edit", "organise_participant_entry"),
+    *("address_book", "person", "person_new", "person_edit", "person_erase", "organise_participant_entry"),
     "table_entry",
     "table_change",
     "table_insert",
@@ -165,7 +165,7 @@ NO_PAGES = {
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     "participant_picture",
     "organise_sign_up",
-    *("person_remove", "person_merge_lift", "address_book_contacts"),
+    *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only

@@ -1,0 +1,5 @@
+"""The contribution of personal data to the core."""
+
+from tournaments.contributions import Contribution, Slot
+
+PRIVACY = Contribution(urls="tournaments.privacy.urls", templates={Slot.PERSON: "privacy/person_part.html"})

@@ -1,0 +1,12 @@
+"""URLs of people's data, imprint and privacy."""
+
+from django.urls import path
+
+from tournaments.privacy import views
+
+_PERSON = "clubs/<slug:slug>/people/<uuid:uid>/"
+
+urlpatterns = [
+    path(f"{_PERSON}export/", views.export, name="person_export"),
+    path(f"{_PERSON}erase/", views.erase, name="person_erase"),
+]
