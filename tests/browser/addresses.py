@@ -180,5 +180,6 @@ NO_PAGES = {
     *(f"organise_wall_{name}" for name in ("show", "place", "sound", "remove")),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
     *("tournament_names", "tournament_card"),  # parts of the page of a tournament
+    *("imprint", "privacy"),  # only with texts of the operator
     *("trust", "root_certificate"),  # only with HTTPS of our own: tests/tools/test_https.py
 }

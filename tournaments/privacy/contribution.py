@@ -2,4 +2,7 @@
 
 from tournaments.contributions import Contribution, Slot
 
-PRIVACY = Contribution(urls="tournaments.privacy.urls", templates={Slot.PERSON: "privacy/person_part.html"})
+PRIVACY = Contribution(
+    urls="tournaments.privacy.urls",
+    templates={Slot.FOOT: "privacy/foot.html", Slot.PERSON: "privacy/person_part.html"},
+)

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.privacy import views
+from tournaments.privacy import text_views, views
 
 _PERSON = "clubs/<slug:slug>/people/<uuid:uid>/"
 
 urlpatterns = [
+    path("imprint/", text_views.imprint, name="imprint"),
+    path("privacy/", text_views.privacy, name="privacy"),
     path(f"{_PERSON}export/", views.export, name="person_export"),
     path(f"{_PERSON}erase/", views.erase, name="person_erase"),
 ]
