@@ -14,7 +14,7 @@ from redis.retry import Retry
 
 from config.data_folder import OTHERS, load_or_create_secret_key
 from config.hosts import in_url, is_every_address, is_open_to_others
-from config.variables import open_or_closed, text_or_file
+from config.variables import not_negative, open_or_closed, text_or_file
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -61,6 +61,8 @@ REDIS_URL = env.str("REDIS_URL", default="")
 # The operator's texts in Markdown, read at the start; pages without one don't exist.
 IMPRINT = text_or_file("IMPRINT", env.str("IMPRINT", default=""))
 PRIVACY = text_or_file("PRIVACY", env.str("PRIVACY", default=""))
+# Months after their last event until people of the address book are made anonymous; 0: never.
+FORGET_AFTER_MONTHS = not_negative("FORGET_AFTER_MONTHS", env.int("FORGET_AFTER_MONTHS", default=0))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -336,6 +338,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 60.0},
     },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
+    "forget-old-people": {"task": "tournaments.forget_old_people", "schedule": 24 * 3600.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
 # Worker and scheduler reconnect after any outage.

@@ -11,6 +11,12 @@ def open_or_closed(name: str, value: str) -> str:
     return value
 
 
+def not_negative(name: str, value: int) -> int:
+    if value < 0:
+        raise ImproperlyConfigured(f"{name} must be 0 or more, not {value}.")
+    return value
+
+
 def text_or_file(name: str, value: str) -> str:
     """Returns a text, or what the file says if the value is the path of a Markdown file."""
     if not value.endswith(".md") or "\n" in value:

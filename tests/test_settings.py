@@ -24,6 +24,7 @@ VARIABLES = (
     "SESSION_HOURS",
     "IMPRINT",
     "PRIVACY",
+    "FORGET_AFTER_MONTHS",
 )
 OWN = "127.0.0.1 localhost [::1]"
 
@@ -112,3 +113,9 @@ def test_texts_of_the_operator_come_from_files(tmp_path: Path) -> None:
     assert show_settings(shown, {"IMPRINT": str(file), "PRIVACY": "Ein Text"}, tmp_path) == "Verein Müßig Ein Text"
     missing = {"IMPRINT": str(tmp_path / "none.md")}
     assert show_settings(shown, missing, tmp_path).startswith("IMPRINT names a file that cannot be read")
+
+
+def test_negative_retention_is_refused(tmp_path: Path) -> None:
+    shown = "settings.FORGET_AFTER_MONTHS"
+    assert show_settings(shown, {}, tmp_path) == "0"
+    assert show_settings(shown, {"FORGET_AFTER_MONTHS": "-1"}, tmp_path).startswith("FORGET_AFTER_MONTHS must be 0")

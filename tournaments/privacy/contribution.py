@@ -4,5 +4,6 @@ from tournaments.contributions import Contribution, Slot
 
 PRIVACY = Contribution(
     urls="tournaments.privacy.urls",
+    tasks="tournaments.privacy",
     templates={Slot.FOOT: "privacy/foot.html", Slot.PERSON: "privacy/person_part.html"},
 )
