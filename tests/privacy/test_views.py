@@ -88,6 +88,7 @@ def test_person_is_erased_from_the_page(owner, club, evening, known):
     assert not Player.objects.filter(pk=known.pk).exists()
     done = Revision.objects.get(action="erase_person", tournament=evening)
     assert (done.actor_user, done.reason) == (owner, "Brief")
+    assert client.post(address("person_erase", known), data).url == response.url  # sent twice
 
 
 def test_consent_is_shown_with_its_time(owner, known):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from uuid import UUID
 
 from django.db import transaction
 
@@ -19,7 +20,7 @@ from tournaments.people.book import people_of
 from tournaments.printing.files import path_of
 from tournaments.privacy.identity import Identity, identity_of, is_contact
 from tournaments.privacy.plans import ChangedRow, Plan, neutral_name, plan_of, replacement_in_club, tournaments_of
-from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once
+from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once, was_done
 from tournaments.services.locks import lock_with_rounds
 from tournaments.services.tournament_writes import write_tournament
 
@@ -53,8 +54,16 @@ def erase_person(*, club: Club, player: Player, write_request: WriteRequest) -> 
             raise StaleRevision("changed_meanwhile")
         return _erase(plan, anonymous)
 
-    write = Write(action=ERASE, scope=f"club:{club.pk}", request=anonymous, payload=str(player.uid))
-    apply_once(write, lock, apply)
+    apply_once(_write_of(club, player.uid, anonymous), lock, apply)
+
+
+def was_erased(club: Club, uid: UUID, write_request: WriteRequest) -> bool:
+    """Returns whether this very request has made the person anonymous before."""
+    return was_done(_write_of(club, uid, write_request))
+
+
+def _write_of(club: Club, uid: UUID, write_request: WriteRequest) -> Write:
+    return Write(action=ERASE, scope=f"club:{club.pk}", request=write_request, payload=str(uid))
 
 
 def _erase(plan: Plan, write_request: WriteRequest) -> Change:

@@ -14,7 +14,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.violations import refuse
 from tournaments.models.people.player import Player
 from tournaments.people.book import club_with_book, person_in
-from tournaments.privacy.erasing import erase_person
+from tournaments.privacy.erasing import erase_person, was_erased
 from tournaments.privacy.export import as_file
 from tournaments.privacy.forms import EraseForm
 from tournaments.privacy.identity import identity_of
@@ -37,8 +37,10 @@ def export(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def erase(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     """Shows what is changed to make a person anonymous, asks once, and does it."""
-    player = person_in(club_with_book(signed_in_user(request), slug), uid)
-    form = EraseForm(post_data(request))
+    club = club_with_book(signed_in_user(request), slug)
+    if request.method == "POST" and was_erased(club, uid, write_request_of(request)):
+        return redirect("address_book", slug=slug)
+    player, form = person_in(club, uid), EraseForm(post_data(request))
     if request.method == "POST" and form.is_valid() and _is_erased(request, form, player):
         messages.success(request, _("Made anonymous. Nothing in the club’s events names this person any more."))
         return redirect("address_book", slug=slug)
