@@ -1,19 +1,28 @@
 from uuid import uuid4
 
 import pytest
+from django.db.models import JSONField
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
-from tests.privacy.conftest import AT, FAMILY, GIVEN, MAIL, MARKERS, erase, texts_with
+from tests.privacy.conftest import AT, FAMILY, GIVEN, MAIL, MARKERS, SAID, erase, texts_with
+from tournaments.models.desk.list_draft import ListDraft, SecondDraft
+from tournaments.models.desk.paper_arrival import PaperArrival
+from tournaments.models.lists.correction_wish import CorrectionWish
+from tournaments.models.notice import Notice
 from tournaments.models.people.player import Player
 from tournaments.models.people.sign_up import SignUp, SignUpPerson
 from tournaments.models.printing import PrintJob
 from tournaments.models.revision import Revision
-from tournaments.models.score_list import PenaltyDetail
+from tournaments.models.round import Table
+from tournaments.models.score_list import PenaltyDetail, ScoreList
+from tournaments.models.setting_change import SettingChange
 from tournaments.models.tournament import Tournament
+from tournaments.models.walls import Display
 from tournaments.printing.files import path_of
 from tournaments.privacy.erasing import erase_person
-from tournaments.privacy.identity import identity_of
+from tournaments.privacy.identity import identity_of, unlinked_of
+from tournaments.privacy.places import PLACES, Place
 from tournaments.privacy.plans import plan_of
 from tournaments.services.ledger import SYSTEM, WriteRequest, system_request
 from tournaments.services.participants.roster import add_participant, add_player, change_participants
@@ -175,3 +184,41 @@ def test_preview_takes_the_same_queries_for_many_events(club, known, django_asse
             ParticipantFactory(tournament=TournamentFactory(club=club), player=known)
         with django_assert_num_queries(PREVIEW):
             plan_of(identity_of(known))
+
+
+@pytest.mark.services
+def test_every_column_that_can_hold_a_name_is_erased(evening, known):
+    score_list, of_table = ScoreList.objects.get(), Table.objects.get()
+    drafts = {"score_list": score_list, "name": "", "typed": {}, "at": AT}
+    asked = {"entry": uuid4(), "spot": "delete", "wished_at": AT, "seen_revision": 1}
+    ListDraft.objects.create(**drafts)
+    SecondDraft.objects.create(**drafts)
+    CorrectionWish.objects.create(score_list=score_list, **asked)
+    PaperArrival.objects.create(score_list=score_list, round=of_table.round, place=1, at=AT)
+    Display.objects.create(tournament=evening, created_at=AT, seen_at=AT)
+    SettingChange.objects.create(tournament=evening, revision_id=1, at=AT, name="date")
+    SignUp.objects.create(tournament=evening, order=1, state="out", made_at=AT)
+    Notice.objects.create(participant=evening.participants.get(player=known), about="swap", error=SAID)
+    for place in PLACES:
+        _name_in(place)
+    erase(known)
+    assert texts_with(*MARKERS) == []
+
+
+def _name_in(place: Place) -> None:
+    """Puts the person's name and addresses into all columns of a row."""
+    row = place.model._base_manager.first()
+    assert row is not None, place
+    for column in place.columns:
+        field = row._meta.get_field(column)
+        setattr(row, column, {"note": [SAID]} if isinstance(field, JSONField) else SAID[: field.max_length])
+    row.save()
+
+
+def test_participants_of_the_name_without_an_entry_are_shown(tournament, known, saved):
+    saved()  # a namesake, so that the second participant has no entry
+    add_player(tournament=tournament, player=known, write_request=system_request())
+    other = ParticipantFactory(tournament=tournament, name=f"{FAMILY}, {GIVEN}", player=None)
+    ParticipantFactory(tournament=TournamentFactory(), name=f"{FAMILY}, {GIVEN}")
+    ParticipantFactory(tournament=tournament)
+    assert unlinked_of(identity_of(known)) == [other]

@@ -97,6 +97,14 @@ def _guests(
     )
 
 
+def unlinked_of(identity: Identity) -> list[Participant]:
+    """Returns participants of the person's name without an entry in the address book. One query."""
+    keys = {entry.name_key for entry in identity.entries}
+    people = Participant.objects.filter(player=None, tournament__club=identity.player.club)
+    there = people.filter(tournament__is_rehearsal=False).select_related("tournament").order_by("tournament", "pk")
+    return [person for person in there if index_key(person.parts) in keys]
+
+
 def is_contact(guest: SignUpPerson) -> bool:
     """Returns whether the addresses and answers of the sign-up are this person's: they are the first of their party."""
     return min(each.pk for each in guest.sign_up.people.all()) == guest.pk

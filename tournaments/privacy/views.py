@@ -17,7 +17,7 @@ from tournaments.people.book import club_with_book, person_in
 from tournaments.privacy.erasing import erase_person, was_erased
 from tournaments.privacy.export import as_file
 from tournaments.privacy.forms import EraseForm
-from tournaments.privacy.identity import identity_of
+from tournaments.privacy.identity import identity_of, unlinked_of
 from tournaments.privacy.plans import plan_of
 from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import as_download, file_name
@@ -44,7 +44,9 @@ def erase(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _is_erased(request, form, player):
         messages.success(request, _("Made anonymous. Nothing in the club’s events names this person any more."))
         return redirect("address_book", slug=slug)
-    context = {"club": player.club, "player": player, "form": form, "plan": plan_of(identity_of(player))}
+    identity = identity_of(player)
+    context = {"club": club, "player": player, "form": form, "plan": plan_of(identity)}
+    context["unlinked"] = unlinked_of(identity)
     return render(request, "privacy/erase.html", context, status=422 if form.errors else 200)
 
 
