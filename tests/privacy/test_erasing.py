@@ -1,3 +1,4 @@
+import re
 from uuid import uuid4
 
 import pytest
@@ -5,6 +6,7 @@ from django.db.models import JSONField
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.locks import held_locks
 from tests.privacy.conftest import AT, FAMILY, GIVEN, MAIL, MARKERS, SAID, erase, texts_with
 from tournaments.models.desk.list_draft import ListDraft, SecondDraft
 from tournaments.models.desk.paper_arrival import PaperArrival
@@ -222,3 +224,17 @@ def test_participants_of_the_name_without_an_entry_are_shown(tournament, known, 
     ParticipantFactory(tournament=TournamentFactory(), name=f"{FAMILY}, {GIVEN}")
     ParticipantFactory(tournament=tournament)
     assert unlinked_of(identity_of(known)) == [other]
+
+
+@pytest.mark.services
+def test_tournaments_are_locked_by_id_and_then_the_club(club, known):
+    events = [TournamentFactory(club=club) for _ in range(3)]
+    for event in reversed(events):
+        ParticipantFactory(tournament=event, player=known)
+    with held_locks() as held:
+        erase(known)
+    tables = [re.findall(r'FROM "(\w+)"', statement) for statement in held.statements[:7]]
+    assert tables == [["tournaments_round"], ["tournaments_tournament"]] * 3 + [["accounts_club"]]
+    assert identity_of(known).tournaments == []
+    done = Revision.objects.filter(action="erase_person").order_by("pk").values_list("tournament", flat=True)
+    assert list(done) == [*(event.pk for event in events), None]
