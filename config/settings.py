@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
@@ -15,6 +14,7 @@ from redis.retry import Retry
 
 from config.data_folder import OTHERS, load_or_create_secret_key
 from config.hosts import in_url, is_every_address, is_open_to_others
+from config.variables import not_negative, open_or_closed, text_or_file
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -28,14 +28,6 @@ django_stubs_ext.monkeypatch()
 os.umask(OTHERS)
 # Data kept between starts: database, secret key, queue, printed files.
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
-
-
-def _open_or_closed(name: str, default: str) -> str:
-    value: str = env.str(name, default=default)
-    if value not in ("open", "closed"):
-        raise ImproperlyConfigured(f"{name} must be open or closed, not “{value}”.")
-    return value
-
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY: str = env.str("SECRET_KEY", default="") or load_or_create_secret_key(DATA_DIR)
@@ -55,8 +47,8 @@ OWNER_EMAIL = env.str("OWNER_EMAIL", default="")  # default: made up at the firs
 # A server open to a hall has strangers as guests.
 IN_A_HALL = is_open_to_others(HOST)
 _FOR_STRANGERS = "closed" if IN_A_HALL else "open"
-SIGN_UP = _open_or_closed("SIGN_UP", _FOR_STRANGERS)
-NEW_LISTS = _open_or_closed("NEW_LISTS", _FOR_STRANGERS)
+SIGN_UP = open_or_closed("SIGN_UP", env.str("SIGN_UP", default=_FOR_STRANGERS))
+NEW_LISTS = open_or_closed("NEW_LISTS", env.str("NEW_LISTS", default=_FOR_STRANGERS))
 # For health checks.
 _OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"]
 # In a hall, any name may lead here. With mail, forged hosts would get into links.
@@ -66,6 +58,11 @@ _ASKED_NAMES = env.list("ALLOWED_HOSTS", default=["*"] if _ANY_NAME else [in_url
 ALLOWED_HOSTS = [*_ASKED_NAMES, *_PUBLIC_NAMES, *_OWN_NAMES]
 CSRF_TRUSTED_ORIGINS = [*env.list("CSRF_TRUSTED_ORIGINS", default=[]), *([BASE_URL] if BASE_URL else [])]
 REDIS_URL = env.str("REDIS_URL", default="")
+# The operator's texts in Markdown, read at the start; pages without one don't exist.
+IMPRINT = text_or_file("IMPRINT", env.str("IMPRINT", default=""))
+PRIVACY = text_or_file("PRIVACY", env.str("PRIVACY", default=""))
+# Months after their last event until people of the address book are made anonymous; 0: never.
+FORGET_AFTER_MONTHS = not_negative("FORGET_AFTER_MONTHS", env.int("FORGET_AFTER_MONTHS", default=0))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -134,7 +131,8 @@ TEMPLATES = [
             ],
             "builtins": ["tournaments.templatetags.addresses"],
             "libraries": {
-                name: f"tournaments.{name}.tags" for name in ("door", "guide", "laptop", "people", "printing", "walls")
+                name: f"tournaments.{name}.tags"
+                for name in ("door", "guide", "laptop", "people", "printing", "privacy", "walls")
             },
         },
     },
@@ -340,6 +338,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": 60.0},
     },
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
+    "forget-old-people": {"task": "tournaments.forget_old_people", "schedule": 24 * 3600.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},
 }
 # Worker and scheduler reconnect after any outage.

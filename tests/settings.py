@@ -26,5 +26,7 @@ ACCOUNT_RATE_LIMITS = False
 SIGN_UP = NEW_LISTS = "open"
 BACKUPS_KEPT = 0
 COPIES_TO = ""
+IMPRINT = PRIVACY = ""
+FORGET_AFTER_MONTHS = 0
 # Parallel processes have the same ids in different databases, so a shared cache needs prefixes.
 CACHES = {name: {**cache, "KEY_PREFIX": f"{_SCRATCH.name}{name}"} for name, cache in CACHES.items()}

@@ -13,7 +13,19 @@ from django.core.exceptions import ImproperlyConfigured
 from tests.paths import ROOT
 
 OPENINGS = "settings.SIGN_UP, settings.NEW_LISTS"
-VARIABLES = ("HOST", "BASE_URL", "EMAIL_URL", "ALLOWED_HOSTS", "SIGN_UP", "NEW_LISTS", "HTTPS", "SESSION_HOURS")
+VARIABLES = (
+    "HOST",
+    "BASE_URL",
+    "EMAIL_URL",
+    "ALLOWED_HOSTS",
+    "SIGN_UP",
+    "NEW_LISTS",
+    "HTTPS",
+    "SESSION_HOURS",
+    "IMPRINT",
+    "PRIVACY",
+    "FORGET_AFTER_MONTHS",
+)
 OWN = "127.0.0.1 localhost [::1]"
 
 
@@ -92,3 +104,18 @@ def test_sessions_and_cookies_in_hall_and_on_server(given: dict[str, str], expec
     names = ("SESSION_COOKIE_AGE // 3600", "SESSION_EXPIRE_AT_BROWSER_CLOSE", "SESSION_COOKIE_SECURE")
     what = ", ".join(f"settings.{name}" for name in (*names, "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"))
     assert show_settings(what, given, tmp_path) == expected
+
+
+def test_texts_of_the_operator_come_from_files(tmp_path: Path) -> None:
+    file = tmp_path / "imprint.md"
+    file.write_text("Verein Müßig", encoding="utf-8")
+    shown = "settings.IMPRINT, settings.PRIVACY"
+    assert show_settings(shown, {"IMPRINT": str(file), "PRIVACY": "Ein Text"}, tmp_path) == "Verein Müßig Ein Text"
+    missing = {"IMPRINT": str(tmp_path / "none.md")}
+    assert show_settings(shown, missing, tmp_path).startswith("IMPRINT names a file that cannot be read")
+
+
+def test_negative_retention_is_refused(tmp_path: Path) -> None:
+    shown = "settings.FORGET_AFTER_MONTHS"
+    assert show_settings(shown, {}, tmp_path) == "0"
+    assert show_settings(shown, {"FORGET_AFTER_MONTHS": "-1"}, tmp_path).startswith("FORGET_AFTER_MONTHS must be 0")

@@ -30,6 +30,7 @@ class Slot(StrEnum):
 
     HELP = "help"
     PAGE_TOP = "page_top"
+    FOOT = "foot"
     PUBLIC_TOP = "public_top"
     MENU = "menu"
     HOME_ENTRIES = "home_entries"
@@ -37,6 +38,7 @@ class Slot(StrEnum):
     ROUND_TOP = "round_top"
     ADDING = "adding"
     PARTICIPANT = "participant"
+    PERSON = "person"
     ASKS = "asks"
     CLOSING = "closing"
     PRIZES = "prizes"

@@ -10,6 +10,7 @@ from tournaments.laptop.contribution import LAPTOP
 from tournaments.people.contribution import PEOPLE
 from tournaments.phones.contribution import PHONES
 from tournaments.printing.contribution import PRINTING
+from tournaments.privacy.contribution import PRIVACY
 from tournaments.rehearsals.contribution import REHEARSALS
 from tournaments.sign_up.contribution import SIGN_UP
 from tournaments.walls.contribution import WALLS
@@ -19,6 +20,7 @@ FEATURES: tuple[Contribution, ...] = (
     REHEARSALS,
     DOOR,
     SIGN_UP,
+    PRIVACY,
     PEOPLE,
     PRINTING,
     CALLS,

@@ -106,7 +106,7 @@ BY_LINK = {
     "club_invite",
     "club_rules",
     "club_rules_new",
-    *("address_book", "person", "person_new", "person_edit", "organise_participant_entry"),
+    *("address_book", "person", "person_new", "person_edit", "person_erase", "organise_participant_entry"),
     "table_entry",
     "table_change",
     "table_insert",
@@ -166,7 +166,7 @@ NO_PAGES = {
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
     "participant_picture",
     *("organise_sign_up", "organise_door", "door_add"),
-    *("person_remove", "person_merge_lift", "address_book_contacts"),
+    *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
@@ -181,5 +181,6 @@ NO_PAGES = {
     *(f"organise_wall_{name}" for name in ("show", "place", "sound", "remove")),
     *("tournament_events", "organise_events", "table_events", "players_table_events", "free_list_events"),
     *("tournament_names", "tournament_card"),  # parts of the page of a tournament
+    *("imprint", "privacy"),  # only with texts of the operator
     *("trust", "root_certificate"),  # only with HTTPS of our own: tests/tools/test_https.py
 }

@@ -70,6 +70,8 @@ PUBLIC = (
     _pages("A phone's result of the connection test", "connection_tried", post=EVERYBODY),
     # With HTTPS=own: `test_own_root_certificate_opens_to_everybody`.
     _pages("The root certificate, with HTTPS=own only", "trust root_certificate", nobody=Answer.NOTHING),
+    # With texts: `test_texts_of_the_operator_are_open_to_everybody`.
+    _pages("Imprint and privacy, with texts of the operator only", "imprint privacy", nobody=Answer.NOTHING),
     _pages("A new list for an evening, the language", "free_list_new set_language", get=EVERYBODY, post=EVERYBODY),
     _pages("A new wall at a projector, waiting to be bound", "wall", get=EVERYBODY, post=EVERYBODY),
     _pages("The language, stored with the account", "choose_language", post=EVERYBODY),
@@ -126,10 +128,10 @@ ACCOUNTS = (
     _pages("Deleting a club's own rules", "club_rules_forget", post=ORGANISERS),
     _pages(
         "A club's address book; a role in one event is not enough",
-        "address_book address_book_contacts address_book_duplicates person",
+        "address_book address_book_contacts address_book_duplicates person person_export",
         get=ORGANISERS,
     ),
-    _pages("Its entries", "person_new person_edit person_merge", get=ORGANISERS, post=ORGANISERS),
+    _pages("Its entries", "person_new person_edit person_merge person_erase", get=ORGANISERS, post=ORGANISERS),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )
 

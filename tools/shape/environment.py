@@ -8,7 +8,7 @@ from tools.shape.deployment import ROW_OF_VARIABLES, VARIABLE
 from tools.shape.source import Fault, Source, modules, source
 
 PAGE = "docs/reference/environment.md"
-READERS = re.compile(r"env\.\w+|os\.environ\.(get|pop)|os\.getenv|_open_or_closed")
+READERS = re.compile(r"env\.\w+|os\.environ\.(get|pop)|os\.getenv")
 ENVIRONMENT = "os.environ"
 IN_MAKEFILE = re.compile(r"^(\w+) \?=", re.MULTILINE)
 IN_CADDYFILE = re.compile(r"\{\$(\w+)")

@@ -11,6 +11,7 @@ from tournaments.models.printing import SeatingPaper
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 from tournaments.phrases.rounds.seats import score_sheets_of
+from tournaments.printing.files import delete_orphans
 from tournaments.printing.outdated import outdated_paper, printed_papers
 from tournaments.printing.registry import label_of
 
@@ -40,4 +41,5 @@ PRINTING = Contribution(
     templates={Slot.ROUND_TOP: "printing/round_notice.html"},
     on_round=_on_round,
     printed_names=_printed_names,
+    forget=delete_orphans,
 )

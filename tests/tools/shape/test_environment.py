@@ -11,7 +11,6 @@ READING = [
     ('os.environ["HOST"] = "127.0.0.1"', []),
     ('os.environ.setdefault("HOST", "127.0.0.1")', []),
     ('env.int("PORT", default=8000)', ["PORT"]),
-    ('_open_or_closed("SIGN_UP", "open")', ["SIGN_UP"]),
     ('SWITCH = "KEEP_AWAKE"\nos.environ.get(SWITCH)', ["KEEP_AWAKE"]),
     ("os.environ.get(name)", []),
     ('shown.get("HOST")', []),
