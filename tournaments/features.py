@@ -2,6 +2,7 @@
 
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Contribution
+from tournaments.dates.contribution import DATES
 from tournaments.desk.contribution import DESK
 from tournaments.free_lists.contribution import FREE_LISTS
 from tournaments.guide.contribution import GUIDE
@@ -17,6 +18,7 @@ FEATURES: tuple[Contribution, ...] = (
     LAPTOP,
     REHEARSALS,
     SIGN_UP,
+    DATES,
     PEOPLE,
     PRINTING,
     CALLS,

@@ -100,6 +100,7 @@ ORGANISER: tuple[Where, ...] = (
 # Addresses with an identity, opened by the first link to them.
 BY_LINK = {
     "club",
+    "club_page",
     "club_settings",
     "club_member",
     "club_invite",
@@ -163,6 +164,7 @@ NO_PAGES = {
         "set_language",
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
+    *("club_calendar", "tournament_calendar_file"),
     "participant_picture",
     "organise_sign_up",
     *("person_remove", "person_merge_lift", "address_book_contacts"),

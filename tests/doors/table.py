@@ -44,7 +44,8 @@ PUBLIC = (
     _pages(
         "Public pages of a tournament; those of a private one open to its staff only",
         "tournament tournament_round tournament_participant participant_picture tournament_card tournament_names "
-        "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv table_entry "
+        "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv "
+        "tournament_calendar_file table_entry "
         "tournament_events table_events",
         get=EVERYBODY,
         of_event=True,
@@ -54,6 +55,7 @@ PUBLIC = (
         "tournaments guide guide_chapter rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
         get=EVERYBODY,
     ),
+    _pages("A club's public events (no page of a club without any)", "club_page club_calendar", get=EVERYBODY),
     _pages(
         "An invitation, opened by its code; accepting it needs an account",
         "join invitation",

@@ -159,6 +159,7 @@ class World:
             "sign-up/<uuid:uid>/": {"uid": self.sign_up.uid},
             "organise/<slug:slug>/sign-ups/": {"uid": self.sign_up.uid},
             "organise/<slug:slug>/print/": {"uid": job.uid},
+            "c/": {"slug": self.club.slug},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
             "join/": {"code": invitation.code},
