@@ -63,6 +63,7 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_participant_clubs", (SLUG,), ""),
     ("organise_participant_book", (SLUG,), "?name=mu"),
     ("organise_sign_ups", (SLUG,), ""),
+    ("organise_embedding", (SLUG,), ""),
     ("organise_sign_up_settings", (SLUG,), ""),
     ("organise_round", (SLUG, 1), ""),
     ("organise_round", (SLUG, 3), ""),
@@ -100,7 +101,7 @@ ORGANISER: tuple[Where, ...] = (
 # Addresses with an identity, opened by the first link to them.
 BY_LINK = {
     "club",
-    "club_page",
+    "club_dates",
     "club_settings",
     "club_member",
     "club_invite",
@@ -138,6 +139,7 @@ ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
     *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own"),
+    *("club_page", "embedded_dates", "embedded_standings"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }

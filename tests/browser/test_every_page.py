@@ -135,13 +135,15 @@ def test_every_address_is_listed_here():
 
 
 def test_public_pages_fit_a_phone(phone: Page):
-    _visit_all(phone, _addresses(PUBLIC), {"table_entry"})
+    _visit_all(phone, _addresses(PUBLIC), {"table_entry", "club_page"})
 
 
 def test_organiser_pages_fit_a_phone(phone: Page, maker: Maker):
     maker.sign_in(phone)
     running = Event(phone, SLUG).missing(3)
-    _visit_all(phone, [f"/t/{SLUG}/rounds/3/tables/{running[0]}/", *_addresses(ORGANISER)], BY_LINK)
+    _visit_all(
+        phone, [f"/t/{SLUG}/rounds/3/tables/{running[0]}/", *_addresses(ORGANISER)], BY_LINK | {"embedded_dates"}
+    )
 
 
 def test_players_pages_fit_a_phone(desk: Page, phone: Page, maker: Maker):

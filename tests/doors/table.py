@@ -55,7 +55,12 @@ PUBLIC = (
         "tournaments guide guide_chapter rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
         get=EVERYBODY,
     ),
-    _pages("A club's public events (no page of a club without any)", "club_page club_calendar", get=EVERYBODY),
+    _pages(
+        "A club's public events, also framed (no page of a club without any)",
+        "club_page club_calendar embedded_dates",
+        get=EVERYBODY,
+    ),
+    _pages("Standings that other web sites may show; never of a private event", "embedded_standings", get=EVERYBODY),
     _pages(
         "An invitation, opened by its code; accepting it needs an account",
         "join invitation",
@@ -128,6 +133,7 @@ ACCOUNTS = (
         "address_book address_book_contacts address_book_duplicates person",
         get=ORGANISERS,
     ),
+    _pages("A club's dates", "club_dates", get=ORGANISERS),
     _pages("Its entries", "person_new person_edit person_merge", get=ORGANISERS, post=ORGANISERS),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )
@@ -170,7 +176,8 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
-        "organise_sign_up_settings organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
+        "organise_sign_up_settings organise_embedding organise_repair organise_draw organise_round_close "
+        "organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
     ),

@@ -66,7 +66,10 @@ def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
             yield "GET", f"{at}{rest}", headers
             yield "HEAD", f"{at}{rest}", headers
     club = world.club.slug
-    yield from (("GET", path, {}) for path in ("/", f"/c/{club}/", f"/c/{club}/dates.ics"))
+    yield from (
+        ("GET", path, {})
+        for path in ("/", f"/c/{club}/", f"/c/{club}/dates.ics", f"/embed/c/{club}/", f"/embed{at}standings/")
+    )
 
 
 def read(world: World, site: Site) -> list[Whole]:

@@ -36,6 +36,8 @@ class _LanguageRequest(NamedTuple):
 def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_token: bool) -> bool:
     if method not in READ or not (path == START or path.startswith((*PUBLIC, PARTS))):
         return False
+    if path.startswith(EMBEDDED):  # the same for everybody, whatever cookies the browser sends to a frame
+        return not has_token
     return not has_token and settings.SESSION_COOKIE_NAME not in cookies and MESSAGES not in cookies
 
 

@@ -46,7 +46,7 @@ SETTINGS = (
         "standings_shown",
         "unfinished_count",
     ),
-    *("penalties_public", "chances_shown"),
+    *("penalties_public", "chances_shown", "embeddable"),
     *("entry_ways", "criteria", "missed_rounds", "missed_points"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
