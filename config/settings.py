@@ -134,7 +134,7 @@ TEMPLATES = [
             ],
             "builtins": ["tournaments.templatetags.addresses"],
             "libraries": {
-                name: f"tournaments.{name}.tags" for name in ("guide", "laptop", "people", "printing", "walls")
+                name: f"tournaments.{name}.tags" for name in ("dates", "guide", "laptop", "people", "printing", "walls")
             },
         },
     },

@@ -102,6 +102,7 @@ ORGANISER: tuple[Where, ...] = (
 BY_LINK = {
     "club",
     "club_dates",
+    "next_evening",
     "club_settings",
     "club_member",
     "club_invite",

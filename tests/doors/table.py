@@ -134,6 +134,7 @@ ACCOUNTS = (
         get=ORGANISERS,
     ),
     _pages("A club's dates", "club_dates", get=ORGANISERS),
+    _pages("A club's next evening", "next_evening", get=ORGANISERS, post=ORGANISERS),
     _pages("Its entries", "person_new person_edit person_merge", get=ORGANISERS, post=ORGANISERS),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )

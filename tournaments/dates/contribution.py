@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.contributions import Bar, Contribution, Tab
+from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.dates.events import is_listed
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -28,5 +28,6 @@ DATES = Contribution(
             address=_embedding_address,
         ),
     ),
+    templates={Slot.EVENT_TOP: "dates/next_link.html"},
     on_public=_on_public,
 )

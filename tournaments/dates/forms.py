@@ -1,7 +1,12 @@
-"""Forms for what other web sites may show."""
+"""Forms for the next evening, and for what other web sites may show."""
+
+from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.tournament.settings import AboutForm
 
 
 class EmbeddingForm(forms.Form):
@@ -12,3 +17,20 @@ class EmbeddingForm(forms.Form):
             "What everybody sees on the public page, with names in the same form. A private tournament shows nothing."
         ),
     )
+
+
+class NextEveningForm(AboutForm):
+    """Everything that may differ from the last evening. `regulars`: the names of those who can be registered."""
+
+    with_regulars = forms.BooleanField(label=_("Register the regulars"), required=False)
+
+    def __init__(self, *args: Any, regulars: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = ", ".join(regulars)
+        if names:
+            self.fields["with_regulars"].help_text = names
+        else:
+            del self.fields["with_regulars"]
+
+    def about(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in self.about_fields}

@@ -12,7 +12,7 @@ def _chapters_by_page(**names: str) -> dict[str, Chapter]:
 # Only for signed-in readers.
 STAFF: Mapping[str, Chapter] = _chapters_by_page(
     preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite "
-    "club_dates",
+    "club_dates next_evening",
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
     "organise_embedding club_rules club_rules_new club_rule_set",
     sign_up="organise_sign_ups organise_sign_up_settings",
