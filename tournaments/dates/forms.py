@@ -1,10 +1,11 @@
 """Forms for the next evening, and for what other web sites may show."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.forms.tournament.settings import AboutForm
 
@@ -22,15 +23,16 @@ class EmbeddingForm(forms.Form):
 class NextEveningForm(AboutForm):
     """Everything that may differ from the last evening. `regulars`: the names of those who can be registered."""
 
-    with_regulars = forms.BooleanField(label=_("Register the regulars"), required=False)
+    with_regulars = forms.BooleanField(required=False)
 
-    def __init__(self, *args: Any, regulars: Iterable[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, regulars: Sequence[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        names = ", ".join(regulars)
-        if names:
-            self.fields["with_regulars"].help_text = names
-        else:
+        if not regulars:
             del self.fields["with_regulars"]
+            return
+        field, n = self.fields["with_regulars"], len(regulars)
+        field.label = ngettext("Register {n} regular", "Register the {n} regulars", n).format(n=n)
+        field.help_text = ", ".join(regulars)
 
     def about(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.about_fields}
