@@ -4,12 +4,17 @@ from collections.abc import Callable, Mapping
 
 from django.utils.dates import MONTHS, WEEKDAYS
 from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 
 from tournaments.dates.rhythm import LAST, Kind, Rhythm
 
-PLACES: Mapping[int, Promise] = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), LAST: _("last")}
+PLACES: Mapping[int, Promise] = {
+    1: pgettext_lazy("weekday of a month", "first"),
+    2: pgettext_lazy("weekday of a month", "second"),
+    3: pgettext_lazy("weekday of a month", "third"),
+    4: pgettext_lazy("weekday of a month", "fourth"),
+    LAST: pgettext_lazy("weekday of a month", "last"),
+}
 
 
 def rhythm_words(rhythm: Rhythm | None) -> str:
