@@ -2,6 +2,7 @@
 
 from tournaments.calls.contribution import CALLS
 from tournaments.contributions import Contribution
+from tournaments.dates.contribution import DATES
 from tournaments.desk.contribution import DESK
 from tournaments.door.contribution import DOOR
 from tournaments.free_lists.contribution import FREE_LISTS
@@ -21,6 +22,7 @@ FEATURES: tuple[Contribution, ...] = (
     DOOR,
     SIGN_UP,
     PRIVACY,
+    DATES,
     PEOPLE,
     PRINTING,
     CALLS,

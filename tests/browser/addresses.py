@@ -64,6 +64,7 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_participant_book", (SLUG,), "?name=mu"),
     ("organise_sign_ups", (SLUG,), ""),
     ("organise_doors", (SLUG,), ""),
+    ("organise_embedding", (SLUG,), ""),
     ("organise_sign_up_settings", (SLUG,), ""),
     ("organise_round", (SLUG, 1), ""),
     ("organise_round", (SLUG, 3), ""),
@@ -101,6 +102,8 @@ ORGANISER: tuple[Where, ...] = (
 # Addresses with an identity, opened by the first link to them.
 BY_LINK = {
     "club",
+    "club_dates",
+    "next_evening",
     "club_settings",
     "club_member",
     "club_invite",
@@ -138,6 +141,7 @@ ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
     *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own", "door", "door_person"),
+    *("club_page", "embedded_dates", "embedded_standings"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
 }
@@ -164,6 +168,7 @@ NO_PAGES = {
         "set_language",
     ),
     *("print_file", "organise_participant_export", "tournament_standings_json", "tournament_standings_csv"),
+    *("club_calendar", "tournament_calendar_file"),
     "participant_picture",
     *("organise_sign_up", "organise_door", "door_add"),
     *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),

@@ -57,6 +57,7 @@ COVERED = """() => [...document.querySelectorAll(".entries :is(a, button, summar
     return !part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   })
   .map(part => `covered at ${innerWidth}: ${part.textContent.trim()}`)"""
+OTHER_SITE = "https://club.example/"
 # Swagger's own page; its content is also at /api/schema/.
 NOT_OURS = {"/api/docs/"}
 INSPECTED: set[str | None] = set()  # kinds of pages checked with every rule in this walk
@@ -135,13 +136,15 @@ def test_every_address_is_listed_here():
 
 
 def test_public_pages_fit_a_phone(phone: Page):
-    _visit_all(phone, _addresses(PUBLIC), {"table_entry"})
+    _visit_all(phone, _addresses(PUBLIC), {"table_entry", "club_page"})
 
 
 def test_organiser_pages_fit_a_phone(phone: Page, maker: Maker):
     maker.sign_in(phone)
     running = Event(phone, SLUG).missing(3)
-    _visit_all(phone, [f"/t/{SLUG}/rounds/3/tables/{running[0]}/", *_addresses(ORGANISER)], BY_LINK)
+    _visit_all(
+        phone, [f"/t/{SLUG}/rounds/3/tables/{running[0]}/", *_addresses(ORGANISER)], BY_LINK | {"embedded_dates"}
+    )
 
 
 def test_players_pages_fit_a_phone(desk: Page, phone: Page, maker: Maker):
@@ -231,6 +234,21 @@ def test_rehearsal_fits_a_phone(phone: Page, maker: Maker):
     _visit(phone, f"{rehearsal}rehearsal/throw-away/")
     phone.click("#content button.danger")
     expect(phone).to_have_url(re.compile("/organise/$"))
+
+
+def test_standings_in_another_web_site_fit_a_phone(phone: Page, maker: Maker):
+    maker.sign_in(phone)
+    event = maker.event(phone, EIGHT)
+    phone.goto(event.at("embed/"))
+    phone.check("[name=embeddable]")
+    phone.click("#content form button.primary")
+    line = phone.locator("textarea").input_value()
+    _visit(phone, reverse("embedded_standings", args=[event.slug]))
+    phone.route(OTHER_SITE, lambda route: route.fulfill(body=line, content_type="text/html"))
+    # Chromium asks before a site in the internet may load anything from this machine.
+    phone.context.grant_permissions(["local-network-access"], origin=OTHER_SITE)
+    phone.goto(OTHER_SITE)
+    expect(phone.frame_locator("iframe").locator("h1 a")).to_be_visible()
 
 
 @pytest.mark.long

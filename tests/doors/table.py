@@ -45,7 +45,8 @@ PUBLIC = (
     _pages(
         "Public pages of a tournament; those of a private one open to its staff only",
         "tournament tournament_round tournament_participant participant_picture tournament_card tournament_names "
-        "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv table_entry "
+        "tournament_rules tournament_standings tournament_standings_json tournament_standings_csv "
+        "tournament_calendar_file table_entry "
         "tournament_events table_events",
         get=EVERYBODY,
         of_event=True,
@@ -55,6 +56,12 @@ PUBLIC = (
         "tournaments guide guide_chapter rule_books rule_book rule_set_sheet schema api_docs healthz free_lists robots",
         get=EVERYBODY,
     ),
+    _pages(
+        "A club's public events, also framed (no page of a club without any)",
+        "club_page club_calendar embedded_dates",
+        get=EVERYBODY,
+    ),
+    _pages("Standings that other web sites may show; never of a private event", "embedded_standings", get=EVERYBODY),
     _pages(
         "An invitation, opened by its code; accepting it needs an account",
         "join invitation",
@@ -131,6 +138,8 @@ ACCOUNTS = (
         "address_book address_book_contacts address_book_duplicates person person_export",
         get=ORGANISERS,
     ),
+    _pages("A club's dates", "club_dates", get=ORGANISERS),
+    _pages("A club's next evening", "next_evening", get=ORGANISERS, post=ORGANISERS),
     _pages("Its entries", "person_new person_edit person_merge person_erase", get=ORGANISERS, post=ORGANISERS),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )
@@ -173,8 +182,8 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
-        "organise_doors "
-        "organise_sign_up_settings organise_repair organise_draw organise_round_close organise_rehearsal_throw_away",
+        "organise_doors organise_sign_up_settings organise_embedding organise_repair organise_draw "
+        "organise_round_close organise_rehearsal_throw_away",
         get=ORGANISERS,
         post=ORGANISERS,
     ),

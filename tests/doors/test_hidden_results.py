@@ -34,7 +34,7 @@ READ_BY_NOBODY = sorted(
 # Addresses that show a round's public result.
 SHOWS_RESULTS = {
     *("tournament_standings", "tournament_standings_json", "tournament_standings_csv", "tournament_participant"),
-    *("participant_picture", "table_page", "table_people", "table_entry", "tournament_card"),
+    *("participant_picture", "table_page", "table_people", "table_entry", "tournament_card", "embedded_standings"),
     *("api_standings", "api_table", "api_tables", "api_entries", "api_entry"),
 }
 

@@ -19,7 +19,7 @@ from tournaments.walls.binding import CHOICES
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 ADDRESSES = (
-    *("", "standings/", "standings.json", "standings.csv", "names.json", "events"),
+    *("", "standings/", "standings.json", "standings.csv", "names.json", "events", "event.ics"),
     *("rounds/1/", "rounds/2/", "rounds/2/tables/1/", "rounds/2/tables/1/people/"),
     *("participants/1/", "participants/1/card/", "participants/1/picture.png"),
 )
@@ -65,7 +65,11 @@ def asked(world: World) -> Iterator[tuple[str, str, Mapping[str, str]]]:
         for headers in HEADERS:
             yield "GET", f"{at}{rest}", headers
             yield "HEAD", f"{at}{rest}", headers
-    yield "GET", "/", {}
+    club = world.club.slug
+    yield from (
+        ("GET", path, {})
+        for path in ("/", f"/c/{club}/", f"/c/{club}/dates.ics", f"/embed/c/{club}/", f"/embed{at}standings/")
+    )
 
 
 def read(world: World, site: Site) -> list[Whole]:

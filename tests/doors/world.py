@@ -166,6 +166,8 @@ class World:
             "door/<uuid:uid>/": {"uid": self.door.uid, "start_number": 1},
             "organise/<slug:slug>/doors/": {"uid": self.door.uid},
             "organise/<slug:slug>/print/": {"uid": job.uid},
+            "c/": {"slug": self.club.slug},
+            "embed/c/": {"slug": self.club.slug},
             "clubs/": {"slug": self.club.slug, "uid": users["helper"].uid, "pk": token.pk},
             "clubs/<slug:slug>/invitations/": {"uid": invitation.invitation.uid},
             "join/": {"code": invitation.code},
@@ -261,7 +263,7 @@ def is_interface(name: str) -> bool:
 
 
 def _tournament(club: Club) -> Tournament:
-    tournament = TournamentFactory(club=club, rule_set=rule_set_version(rule_book("ddv")))
+    tournament = TournamentFactory(club=club, rule_set=rule_set_version(rule_book("ddv")), embeddable=True)
     enrol(tournament, 9)
     running(tournament)
     seated_in_order(tournament, 2)

@@ -46,6 +46,9 @@ def addresses(tournament: Tournament) -> list[str]:
         f"{at}participants/1/",
         f"{at}standings.json",
         f"{at}standings.csv",
+        f"{at}event.ics",
+        f"/c/{tournament.club.slug}/",
+        f"/c/{tournament.club.slug}/dates.ics",
     ]
 
 

@@ -11,9 +11,10 @@ def _chapters_by_page(**names: str) -> dict[str, Chapter]:
 
 # Only for signed-in readers.
 STAFF: Mapping[str, Chapter] = _chapters_by_page(
-    preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite",
+    preparing="organise organise_new organise_tournament clubs club club_new club_settings club_member club_invite "
+    "club_dates next_evening",
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
-    "club_rules club_rules_new club_rule_set",
+    "organise_embedding club_rules club_rules_new club_rule_set",
     door="organise_doors",
     sign_up="organise_sign_ups organise_sign_up_settings",
     participants="organise_participants organise_participant organise_participant_names organise_participant_import "

@@ -142,6 +142,7 @@ class Tournament(models.Model):
     )
     chances_shown = models.BooleanField(_("show who can still win with the standings"), default=False)
     penalties_public = models.BooleanField(_("show everybody who was penalised, and why"), default=False)
+    embeddable = models.BooleanField(_("standings may be shown in other web sites"), default=False)
     results_released_at = models.DateTimeField(null=True, blank=True)
     messages_until = models.DateTimeField(null=True, blank=True)
     objection_minutes = models.PositiveSmallIntegerField(

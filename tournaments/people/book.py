@@ -1,7 +1,7 @@
 """A club's address book. Only organisers of the club may open it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -80,7 +80,8 @@ def _is_meant(player: Player, typed: Sequence[str]) -> bool:
 def regulars(tournament: Tournament) -> list[Suggestion]:
     """Returns those who came most often to the club's last events and don't take part yet. Five queries."""
     merged = merged_in(tournament.club)
-    came = Counter(entry_of(player, merged) for player in _recent_players(tournament))
+    recent = _recent_events(tournament.club).exclude(pk=tournament.pk)
+    came = _times_there(_newest(recent), merged)
     here = _players_in(tournament, merged)
     often = [player for player, _times in sorted(came.items(), key=lambda each: (-each[1], each[0]))]
     chosen = [player for player in often if player not in here][:MOST_REGULARS]
@@ -88,11 +89,27 @@ def regulars(tournament: Tournament) -> list[Suggestion]:
     return [Suggestion(player=player) for player in people]
 
 
-def _recent_players(tournament: Tournament) -> list[int]:
-    recent = Tournament.objects.filter(club=tournament.club, is_rehearsal=False).exclude(pk=tournament.pk)
-    events = list(recent.order_by("-date", "-pk").values_list("pk", flat=True)[:RECENT_EVENTS])
-    came = Participant.objects.filter(tournament__in=events, player__isnull=False, status=Attendance.PRESENT)
-    return [player for player in came.order_by().values_list("player_id", flat=True) if player is not None]
+def core_of(club: Club) -> QuerySet[Player]:
+    """Returns those who came to at least half of the club's last events that anybody came to. Four queries."""
+    merged = merged_in(club)
+    recent = _newest(_recent_events(club).filter(participants__status=Attendance.PRESENT).distinct())
+    came = _times_there(recent, merged)
+    return people_of(club).filter(pk__in=[player for player, times in came.items() if 2 * times >= len(recent)])
+
+
+def _recent_events(club: Club) -> QuerySet[Tournament]:
+    return Tournament.objects.filter(club=club, is_rehearsal=False).order_by("-date", "-pk")
+
+
+def _newest(events: QuerySet[Tournament]) -> list[int]:
+    return list(events.values_list("pk", flat=True)[:RECENT_EVENTS])
+
+
+def _times_there(events: Sequence[int], merged: Mapping[int, int]) -> Counter[int]:
+    """Returns at how many of the events each entry was present. One query."""
+    there = Participant.objects.filter(tournament__in=events, player__isnull=False, status=Attendance.PRESENT)
+    players = there.order_by().values_list("player_id", flat=True)
+    return Counter(entry_of(player, merged) for player in players if player is not None)
 
 
 def _players_in(tournament: Tournament, merged: dict[int, int] | None = None) -> set[int]:

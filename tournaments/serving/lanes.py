@@ -13,7 +13,7 @@ from django.conf import settings
 from django.http import parse_cookie
 
 from tournaments.serving.callers import Scope
-from tournaments.serving.public import READ, START, TOURNAMENTS
+from tournaments.serving.public import PUBLIC, READ, START
 
 # Paths with a code or link, paths with a token, and paths a phone waits for while a game is entered.
 SECRET = re.compile(r"/(?:table|wall|sign-up|door)/[^/]+/[^/]+/|/(?:api/v1/)?l/[^/]+/|/g/[^/]+/")
@@ -61,7 +61,7 @@ class AcceptedClaims:
             if not reads or path.endswith(AWAITED):
                 return WRITES
             return TABLES if SECRET.match(path) else DESK
-        is_public = path == START or path.startswith(TOURNAMENTS) or not claim
+        is_public = path == START or path.startswith(PUBLIC) or not claim
         return EVERYBODY if reads and is_public and not path.endswith(EVENTS) else STRANGERS
 
     def learn(self, scope: Scope, messages: Messages) -> None:

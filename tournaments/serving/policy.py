@@ -1,4 +1,4 @@
-"""The content security policy, which allows nothing inline and nothing from other sites."""
+"""The content security policies, which allow nothing inline and nothing from other sites."""
 
 POLICY = "; ".join(
     (
@@ -13,5 +13,17 @@ POLICY = "; ".join(
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
+    )
+)
+# For the pages that other sites may show in a frame: they have neither scripts nor forms.
+FRAMED_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "frame-ancestors *",
     )
 )

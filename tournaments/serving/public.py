@@ -15,8 +15,10 @@ from django.utils.translation import get_language_from_request
 
 from tournaments.views.keeping import parameters_of
 
-# Start page, tournaments, static files.
-START, TOURNAMENTS, PARTS = "/", "/t/", "/static/"
+# Start page, static files, and pages of tournaments and clubs, also those framed by other sites.
+START, PARTS = "/", "/static/"
+EMBEDDED = "/embed/"
+PUBLIC = ("/t/", "/c/", EMBEDDED)
 READ = frozenset({"GET", "HEAD"})
 LANGUAGE = "language"  # query parameter that chooses one
 MESSAGES = "messages"
@@ -32,8 +34,10 @@ class _LanguageRequest(NamedTuple):
 
 
 def is_for_everybody(method: str, path: str, cookies: Mapping[str, str], *, has_token: bool) -> bool:
-    if method not in READ or not (path == START or path.startswith((TOURNAMENTS, PARTS))):
+    if method not in READ or not (path == START or path.startswith((*PUBLIC, PARTS))):
         return False
+    if path.startswith(EMBEDDED):  # the same for everybody, whatever cookies the browser sends to a frame
+        return not has_token
     return not has_token and settings.SESSION_COOKIE_NAME not in cookies and MESSAGES not in cookies
 
 
@@ -106,7 +110,7 @@ class PublicPagesMiddleware:
 
 def _address(language: str, plain: str, *, everywhere: bool) -> str:
     path, query = plain.partition("?")[::2]
-    led = path.startswith(START) if everywhere else path == START or path.startswith(TOURNAMENTS)
+    led = path.startswith(START) if everywhere else path == START or path.startswith(PUBLIC)
     if not led or f"{LANGUAGE}=" in query:
         return plain
     return f"{plain}{'&' if query else '?'}{LANGUAGE}={language}"

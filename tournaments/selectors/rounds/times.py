@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db.models import Max
@@ -150,6 +150,15 @@ def first_start(tournament: Tournament) -> datetime | None:
     if tournament.starts_at is None:
         return None
     return datetime.combine(tournament.date, tournament.starts_at, ZoneInfo(tournament.time_zone))
+
+
+def planned_end(tournament: Tournament) -> datetime | None:
+    """Returns when the last planned round should end, by start, length and pauses alone, or None. No query."""
+    first, (length, _extra) = first_start(tournament), _length(tournament.sizes, UNSEATED)
+    if first is None or length is None:
+        return None
+    pauses = timedelta(minutes=tournament.pause_minutes) * (tournament.rounds_planned - 1)
+    return first.astimezone(UTC) + length * tournament.rounds_planned + pauses
 
 
 def _times(number: int, planned: datetime | None, row: Round | None, zone: ZoneInfo) -> RoundTimes:

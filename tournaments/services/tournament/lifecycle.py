@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, time
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
@@ -45,7 +46,7 @@ SETTINGS = (
         "standings_shown",
         "unfinished_count",
     ),
-    *("penalties_public", "chances_shown"),
+    *("penalties_public", "chances_shown", "embeddable"),
     *("entry_ways", "criteria", "missed_rounds", "missed_points"),
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum"),
     *("house_rules", "draw_mode", "draw_settings", "pause_minutes", "counting_record"),
@@ -61,6 +62,8 @@ COPIED = (
     *("rounds_planned", "pflichtsoli", "sizes", "pot", "zero_sum", "house_rules", "rule_set", "rules_name"),
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )
+# Fields that the ledger keeps of a deleted tournament.
+REMEMBERED = ("uid", "name", "slug", "date", "visibility", "is_rehearsal", "version")
 LONGEST_SLUG = 74  # leaves room for a number
 RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # URLs of organiser pages
 # Settings that affect permissions; a freeze hides the last planned round.
@@ -167,7 +170,7 @@ def delete_tournament(*, tournament: Tournament, write_request: WriteRequest, ty
     def apply(row: Tournament) -> Change:
         if needs_its_name(row):
             _check_may_delete(row, typed_name)
-        before = {"name": row.name, "slug": row.slug, "date": row.date.isoformat()}
+        before = _json_values({name: getattr(row, name) for name in REMEMBERED})
         delete_with_all(row.revisions.all())  # first, or each would be updated before it is deleted
         gone = News(tournament=row.pk)
         delete_with_all(Tournament.objects.filter(pk=row.pk))
@@ -265,4 +268,6 @@ def _json_values(values: Values) -> dict[str, Any]:
 def _json(value: Any) -> Any:
     if isinstance(value, date | time):
         return value.isoformat()
+    if isinstance(value, UUID):
+        return str(value)
     return getattr(value, "content_hash", value)
