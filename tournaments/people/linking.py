@@ -10,6 +10,7 @@ from tournaments.names.names import Name
 from tournaments.names.order import index_key
 from tournaments.names.words import fold
 from tournaments.people.merges import entries_of, entry_of, merged_in
+from tournaments.services.plain_rows import insert_instances, update_column
 
 Entries = Mapping[str, list[Player]]
 
@@ -17,7 +18,7 @@ Entries = Mapping[str, list[Player]]
 def link_people(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
     """Links new participants to their entries, or makes new ones; corrects entries together with a new name.
 
-    Several entries of one name leave a participant without one, until the organiser chooses. At most six queries.
+    Several entries of one name leave a participant without one, until the organiser chooses. At most eight queries.
     """
     if tournament.is_rehearsal:
         return
@@ -43,7 +44,7 @@ def _link(tournament: Tournament, people: Iterable[Participant]) -> None:
             new.append(person)
     _create(tournament, new, keys)
     linked = [person for person in keys if person.player_id or person.player]
-    Participant.objects.bulk_update(linked, ["player"], batch_size=200)
+    update_column(linked, "player")
 
 
 def _entries(tournament: Tournament, keys: Iterable[str]) -> Entries:
@@ -65,7 +66,8 @@ def _is_of_club(entry: Player, person: Participant) -> bool:
 def _create(tournament: Tournament, people: Sequence[Participant], keys: Mapping[Participant, str]) -> None:
     """Makes an entry for each person; namesakes of one list get one each."""
     made = [_entry_for(tournament, person, keys[person]) for person in people]
-    for person, player in zip(people, Player.objects.bulk_create(made), strict=True):
+    insert_instances(made)
+    for person, player in zip(people, made, strict=True):
         person.player = player
 
 

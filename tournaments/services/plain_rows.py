@@ -1,10 +1,13 @@
-"""Bulk inserts without model instances, which take a fifth of the time under the lock."""
+"""Bulk inserts and updates without the expressions of the ORM, which take a fifth of the time under the lock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import connection
-from django.db.models import Model
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Field, Max, Model
+
+from tournaments.models.participant import Participant
+from tournaments.models.people.player import Player
 
 
 def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
@@ -23,3 +26,44 @@ def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
     statement = f"INSERT INTO {quote(model._meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - names of ours
     with connection.cursor() as cursor:
         cursor.executemany(statement, [(*row, *same) for row in rows])
+
+
+def values_of(instance: Model) -> list[Any]:
+    """Returns the database values of a new row, which takes longer than inserting it."""
+    plain = connections[DEFAULT_DB_ALIAS]  # found once: `connection` looks it up again for every attribute
+    return [field.get_db_prep_save(field.pre_save(instance, True), plain) for field in _inserted(type(instance))]
+
+
+def insert_instances(instances: Sequence[Participant | Player], values: Sequence[Sequence[Any]] | None = None) -> None:
+    """Inserts instances of one model and sets their keys. Three queries.
+
+    `values`: their `values_of`, if computed before.
+    """
+    if not instances:
+        return
+    model: type[Model] = type(instances[0])
+    last = model._base_manager.aggregate(last=Max("pk"))["last"] or 0
+    columns = [field.attname for field in _inserted(model)]
+    bulk_insert(model, columns, map(values_of, instances) if values is None else values)
+    # Others may insert rows at the same time, so keys are found by `uid`.
+    keys = dict(model._base_manager.filter(pk__gt=last).values_list("uid", "pk"))
+    for each in instances:
+        each.pk = keys[each.uid]
+        each._state.adding, each._state.db = False, DEFAULT_DB_ALIAS
+
+
+def _inserted(model: type[Model]) -> list[Field[Any, Any]]:
+    return [field for field in model._meta.local_concrete_fields if not field.primary_key]
+
+
+def update_column(instances: Sequence[Model], name: str) -> None:
+    """Writes one column of existing rows, with a value for each."""
+    if not instances:
+        return
+    model, quote = type(instances[0]), connection.ops.quote_name
+    field = next(field for field in _inserted(model) if field.name == name)
+    table, column, key = (quote(str(name)) for name in (model._meta.db_table, field.column, model._meta.pk.column))
+    statement = f"UPDATE {table} SET {column} = %s WHERE {key} = %s"  # noqa: S608 - names of ours
+    values = [(field.get_db_prep_save(getattr(each, field.attname), connection), each.pk) for each in instances]
+    with connection.cursor() as cursor:
+        cursor.executemany(statement, values)

@@ -31,6 +31,7 @@ PARTICIPANTS = [
     path(f"{_ALL}undo/", attendance.undo, name="organise_attendance_undo"),
     path(f"{_ALL}import/", importing.import_list, name="organise_participant_import"),
     path(f"{_ALL}export.csv", exporting.export_list, name="organise_participant_export"),
+    path(f"{_ALL}export.xlsx", exporting.export_spreadsheet, name="organise_participant_spreadsheet"),
     path(_ONE, roster.participant, name="organise_participant"),
     path(f"{_ONE}status/", attendance.status, name="organise_participant_status"),
     path(f"{_ONE}delete/", roster.delete, name="organise_participant_delete"),

@@ -25,7 +25,10 @@ from tournaments.selectors.participants.columns import (
     Kind,
     value_of,
 )
-from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode
+from tournaments.selectors.participants.reading.heads import with_whole_headings
+from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode, joined_lines
+from tournaments.selectors.participants.reading.sheets.limits import LARGEST_FILE
+from tournaments.selectors.participants.reading.sheets.reader import Sheet, sheet_in
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits
 
@@ -55,7 +58,11 @@ class ImportForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false", "autofocus": True}),
     )
-    file = forms.FileField(label=_("or a CSV file"), required=False)
+    file = forms.FileField(
+        label=_("or a file: XLSX, ODS or CSV"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
+    )
     status = forms.ChoiceField(
         label=_("Import as"),
         choices=[
@@ -66,20 +73,41 @@ class ImportForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def clean_file(self) -> "UploadedFile[bytes] | None":
+    # The sheet that was read from a file.
+    sheet: Sheet | None = None
+
+    def clean_file(self) -> str | None:
+        """Returns the file's text."""
         file: UploadedFile[bytes] | None = self.cleaned_data.get("file")
-        if file is not None and (file.size or 0) > LARGEST_TEXT:
-            refuse(self, RuleViolation("file_too_large", "file", most=LARGEST_TEXT // 1000))
+        if file is None:
             return None
-        return file
+        try:
+            return self._read(file)
+        except RuleViolation as violation:
+            refuse(self, violation)
+            return None
+
+    def _read(self, file: "UploadedFile[bytes]") -> str:
+        _check_size(file, LARGEST_FILE)
+        raw = file.read()
+        self.sheet = sheet_in(raw)
+        if self.sheet:
+            return with_whole_headings(self.sheet.text)
+        _check_size(file, LARGEST_TEXT)
+        return with_whole_headings(joined_lines(decode(raw)))
 
     def clean(self) -> dict[str, Any]:
         """Copies the text of an uploaded file into the text field."""
         data = super().clean() or {}
         if data.get("file"):
-            data["text"] = decode(data["file"].read())
+            data["text"] = data["file"]
             self.data = {**self.data.dict(), "text": data["text"]} if isinstance(self.data, QueryDict) else self.data
         return data
+
+
+def _check_size(file: "UploadedFile[bytes]", most: int) -> None:
+    if (file.size or 0) > most:
+        raise RuleViolation("file_too_large", "file", most=most // 1000)
 
 
 INPUTS: Mapping[Kind, type[forms.CharField]] = {Kind.TEXT: WholeTextField, Kind.EMAIL: forms.EmailField}

@@ -26,6 +26,29 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "file_too_large": _(
         "The file is larger than {most} kilobytes. A list of participants should be smaller; check the file."
     ),
+    "file_unknown": _(
+        "This file is not a list that can be read. Save the list as XLSX, ODS or CSV, and choose that file."
+    ),
+    "spreadsheet_locked": _(
+        "This file has a password, or is in the old format XLS. Save it without a password as XLSX, ODS or CSV, and "
+        "choose that file."
+    ),
+    "spreadsheet_broken": _(
+        "This spreadsheet is damaged. Open it, save it again as XLSX, ODS or CSV, and choose that file."
+    ),
+    "spreadsheet_empty": _("No sheet of this file has content. Enter the list in one, or choose another file."),
+    "spreadsheet_too_large": _(
+        "This spreadsheet holds more than {most} megabytes or {files} files once unpacked. Copy the list alone into a "
+        "new spreadsheet, and choose that."
+    ),
+    "spreadsheet_unreadable": _(
+        "Reading this spreadsheet takes too much memory or time; it may have cells far from the list. Copy the list "
+        "alone into a new spreadsheet, and choose that."
+    ),
+    "sheet_too_large": _(
+        "The sheet “{sheet}” goes beyond row {rows}, or has more than {columns} columns or {cells} cells. Copy the "
+        "list alone into a new spreadsheet, and choose that."
+    ),
     "text_too_large": _("The list is larger than {most} kilobytes. Leave out everything but participants."),
     "too_many_lines": _(
         "The list has {n} lines; you can import {most} at a time. Leave out everything but participants, or"

@@ -29,6 +29,7 @@ from tournaments.services.participants.wishes import (
     teams_named,
     wish,
 )
+from tournaments.services.plain_rows import insert_instances, values_of
 from tournaments.services.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
@@ -168,7 +169,10 @@ def import_participants(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lines:
-    new: list[ImportLine]
+    """The rows to write. `values`: those of new people, without their teams."""
+
+    new: list[tuple[Participant, ImportLine]]
+    values: list[list[Any]]
     naming: list[ImportLine]
     as_read: list[JSON]
     left: str
@@ -188,17 +192,20 @@ class _Import:
 
     def compute(self, known: KnownPeople) -> _Lines:
         reading = read(self.text, known.numbers, known.clubs)
+        lines = [line for line in reading.right if line.verdict is Verdict.NEW]
+        new = [(_new_person(line, self.tournament, self.status), line) for line in lines]
         return _Lines(
-            new=[line for line in reading.right if line.verdict is Verdict.NEW],
+            new=new,
+            values=[values_of(person) for person, _line in new],
             naming=[line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER],
             as_read=[line.as_json() for line in reading.right],
             left=reading.left,
         )
 
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
-        named = [line.team for line in (*lines.new, *lines.naming) if line.team]
+        named = [line.team for line in (*(line for _person, line in lines.new), *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
-        new = _create(lines.new, tournament, self.status, teams)
+        new = _create(lines, teams)
         announce_new(tournament, [*new, *_update_names(lines.naming, tournament, teams)])
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
@@ -252,11 +259,21 @@ def _next_number(known: KnownPeople) -> int:
     return number
 
 
-def _create(lines: Iterable[ImportLine], tournament: Tournament, status: Attendance, teams: Teams) -> list[Participant]:
-    people = [Participant(tournament=tournament, start_number=line.number or 0, status=status) for line in lines]
-    for person, line in zip(people, lines, strict=True):
-        _fill(person, line, teams)
-    return Participant.objects.bulk_create(people)
+def _new_person(line: ImportLine, tournament: Tournament, status: Attendance) -> Participant:
+    person = Participant(tournament=tournament, start_number=line.number or 0, status=status)
+    _fill(person, line, {})
+    return person
+
+
+def _create(lines: _Lines, teams: Teams) -> list[Participant]:
+    values = list(lines.values)
+    for at, (person, line) in enumerate(lines.new):
+        if line.team:
+            person.team = teams.get(line.team)
+            values[at] = values_of(person)
+    people = [person for person, _line in lines.new]
+    insert_instances(people, values)
+    return people
 
 
 def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> list[Participant]:

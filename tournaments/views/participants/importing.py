@@ -1,4 +1,4 @@
-"""The import of participants from CSV, with a preview."""
+"""The import of participants from a list, with a preview."""
 
 from dataclasses import dataclass, replace
 from typing import Any

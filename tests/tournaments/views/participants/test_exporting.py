@@ -1,7 +1,10 @@
 import csv
+from io import BytesIO
 from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -9,6 +12,7 @@ from tests.factories import ParticipantFactory
 from tournaments.models.participant import Team
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.reading.extras import extras_of
+from tournaments.selectors.participants.reading.sheets.reader import sheet_in
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +57,30 @@ def test_export_with_teams_and_wishes_can_be_imported_again(owner, tournament, l
     assert before[1][2:4] == ("Die Füchse", wishes)
 
 
+def spreadsheet(client: Client, tournament: Tournament) -> bytes:
+    return client.get(reverse("organise_participant_spreadsheet", args=[tournament.slug])).content
+
+
+def test_spreadsheet_can_be_imported_again(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=7, name="Jürgen; Größe", club_name="007")
+    raw = spreadsheet(as_owner, tournament)
+    tournament.participants.all().delete()
+    post(as_owner, tournament, file=SimpleUploadedFile("liste.xlsx", raw), **{"import": "1"})
+    person = tournament.participants.get()
+    assert (person.start_number, person.name, person.club_name) == (7, "Jürgen; Größe", "007")
+
+
+def test_spreadsheet_has_the_rows_of_the_csv_and_formulas_as_text(as_owner, tournament):
+    ParticipantFactory(tournament=tournament, start_number=7, name="=1+1", club_name="@SUM(A1)", wishes={"table": 2})
+    raw = spreadsheet(as_owner, tournament)
+    rows = csv.reader(sheet_in(raw).text.splitlines(), delimiter=";")
+    as_csv = csv.reader(export(as_owner, tournament).splitlines(), delimiter=";")
+    filled = [[cell.removeprefix("'") for cell in row if cell] for row in as_csv]
+    assert [[cell for cell in row if cell] for row in rows][1:] == filled[1:]
+    with ZipFile(BytesIO(raw)) as book:
+        assert b"<f>" not in book.read("xl/worksheets/sheet1.xml")
+
+
 def test_export_escapes_formulas(as_owner, tournament):
     team = Team.objects.create(tournament=tournament, name="-2+3")
     ParticipantFactory(tournament=tournament, name="=1+1", club_name="@SUM(A1)", team=team)
@@ -65,5 +93,6 @@ def test_export_takes_a_fixed_number_of_queries(as_owner, tournament, django_ass
     for number in range(count):
         team = Team.objects.create(tournament=tournament, name=f"Team {number}")
         ParticipantFactory(tournament=tournament, team=team, wishes={"not_with": [1]})
-    with django_assert_num_queries(5):
-        export(as_owner, tournament)
+    for file in (export, spreadsheet):
+        with django_assert_num_queries(5):
+            file(as_owner, tournament)

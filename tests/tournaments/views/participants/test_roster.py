@@ -32,6 +32,7 @@ PAGES = [
     ("organise_participant_import", False, "get", {}, ORGANISERS),
     ("organise_participant_import", False, "post", {"text": "Anna Test", "status": "present", "import": "1"}, DONE),
     ("organise_participant_export", False, "get", {}, ORGANISERS),
+    ("organise_participant_spreadsheet", False, "get", {}, ORGANISERS),
     ("organise_participant", True, "get", {}, ORGANISERS),
     ("organise_participant", True, "post", {"name": "x"}, REFUSED),
     ("organise_participant_status", True, "post", {"status": "absent"}, DONE),

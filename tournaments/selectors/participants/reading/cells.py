@@ -102,12 +102,12 @@ def layout_of(rows: list[str]) -> Layout:
 def layout_as_it_is(rows: list[str]) -> Layout:
     """Like `layout_of`, but accepts a header without a name column."""
     filled = [(number, row) for number, row in enumerate(rows, start=1) if has_text(row)]
-    best = _read_header(*filled[0])
+    best = read_header(*filled[0])
     # A title may precede the header line; sorting a list can move it anywhere.
-    if not is_head(best) or _count_recognised(best) == 1:
-        later = [_read_header(*each) for each in filled[1:] if _may_be_head(each[1])]
-        best = max([best, *filter(is_head, later)], key=_count_recognised)
-    return best if _count_recognised(best) else _layout_without_header([row for _, row in filled])
+    if not is_head(best) or count_recognised(best) == 1:
+        later = [read_header(*each) for each in filled[1:] if _may_be_head(each[1])]
+        best = max([best, *filter(is_head, later)], key=count_recognised)
+    return best if count_recognised(best) else _layout_without_header([row for _, row in filled])
 
 
 def has_text(row: str) -> bool:
@@ -121,7 +121,7 @@ def is_totals(row: str) -> bool:
 
 
 def is_head(layout: Layout) -> bool:
-    return not NAMES.isdisjoint(layout.columns) and (_count_recognised(layout) > 1 or not layout.ignored)
+    return not NAMES.isdisjoint(layout.columns) and (count_recognised(layout) > 1 or not layout.ignored)
 
 
 def heads_again(row: str, layout: Layout) -> bool:
@@ -132,13 +132,13 @@ def _may_be_head(row: str) -> bool:
     return any(HEADERS.get(_header_key(cell)) in NAMES for cell in re.split(rf"[{DELIMITERS}]", row))
 
 
-def _read_header(number: int, row: str) -> Layout:
+def read_header(number: int, row: str) -> Layout:
     """Reads a line as a header, using the delimiter that recognises the most columns."""
-    best = max((_layout_by_header(row, delimiter) for delimiter in DELIMITERS), key=_count_recognised)
+    best = max((_layout_by_header(row, delimiter) for delimiter in DELIMITERS), key=count_recognised)
     return replace(best, header_row=number)
 
 
-def _count_recognised(layout: Layout) -> int:
+def count_recognised(layout: Layout) -> int:
     return sum(column is not None for column in layout.columns)
 
 

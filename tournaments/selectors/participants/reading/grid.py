@@ -6,7 +6,7 @@ Only the text is stored: changes are written into it, with a header that names t
 import csv
 import io
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
@@ -158,15 +158,15 @@ def heading_of(meaning: str) -> str:
 def _write_text(text: str, grid: Grid, header: tuple[str, ...], rows: Mapping[int, tuple[str, ...]]) -> str:
     lines = lines_of(text)
     if grid.has_header:
-        lines[grid.header_row - 1] = _line(header, grid.delimiter)
+        lines[grid.header_row - 1] = write_line(header, grid.delimiter)
     # With a header, unchanged lines stay as typed.
     for number, cells in rows.items():
         if not grid.has_header or cells != grid.rows[number]:
-            lines[number - 1] = _line(cells, grid.delimiter)
-    return "\n".join(lines if grid.has_header else [_line(header, grid.delimiter), *lines])
+            lines[number - 1] = write_line(cells, grid.delimiter)
+    return "\n".join(lines if grid.has_header else [write_line(header, grid.delimiter), *lines])
 
 
-def _line(cells: tuple[str, ...], delimiter: str) -> str:
+def write_line(cells: Sequence[str], delimiter: str) -> str:
     out = io.StringIO()
     csv.writer(out, delimiter=delimiter, lineterminator="").writerow(cells)
     return out.getvalue()

@@ -1,8 +1,10 @@
 """Reads participants from an imported list, without database access."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -26,6 +28,7 @@ from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 MOST_LINES = 5_000
 LARGEST_TEXT = 1_000_000  # bytes
+MOST_BREAKS = 5  # in a cell
 
 
 class Verdict(StrEnum):
@@ -110,6 +113,20 @@ def decode(raw: bytes) -> str:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def joined_lines(text: str) -> str:
+    """Joins the lines of a quoted cell that has line breaks."""
+    if '"' not in text:
+        return text
+    joined, rest = list[str](), deque(text.splitlines())
+    while rest:
+        line = rest.popleft()
+        if line.count('"') % 2:
+            end = next((at for at, each in enumerate(islice(rest, MOST_BREAKS)) if each.count('"') % 2), None)
+            line = " ".join([line, *(rest.popleft() for _ in range(0 if end is None else end + 1))])
+        joined.append(line)
+    return "\n".join(joined)
 
 
 def check_size(text: str) -> None:

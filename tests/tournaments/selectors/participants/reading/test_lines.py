@@ -5,7 +5,7 @@ import pytest
 from scoring.errors import RuleViolation
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.reading.cells import HEADERS
-from tournaments.selectors.participants.reading.lines import Verdict, decode, read
+from tournaments.selectors.participants.reading.lines import Verdict, decode, joined_lines, read
 
 FIELD = "seen in the field"
 
@@ -281,6 +281,18 @@ def test_decode_reads_umlauts(raw, source):
 
 def test_decode_reads_any_bytes():
     assert len(decode(bytes(range(256)))) == 256
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ('Name;Verein\n"Anna\nTest";SC\nBert Probe', 'Name;Verein\n"Anna Test";SC\nBert Probe'),
+        ('"Anna\n\nTest"', '"Anna  Test"'),
+        ('Anna 5" Test\nBert Probe', 'Anna 5" Test\nBert Probe'),
+    ],
+)
+def test_line_breaks_in_a_cell_are_joined(text, joined):
+    assert joined_lines(text) == joined
 
 
 def test_headers_are_casefolded():

@@ -1,0 +1,43 @@
+"""Rows written without the ORM's expressions are those that it would write."""
+
+import pytest
+from django.forms import model_to_dict
+
+from tournaments.models.participant import Attendance, Participant
+from tournaments.models.people.player import Player
+from tournaments.models.tournament import Tournament
+from tournaments.services.plain_rows import insert_instances, update_column, values_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+def person(tournament: Tournament, number: int) -> Participant:
+    wishes = {"table": 2, "not_with": [1]}
+    return Participant(
+        tournament=tournament, start_number=number, family="Größe; %s", status=Attendance.ABSENT, wishes=wishes
+    )
+
+
+def test_inserted_instances_have_their_keys_and_values(tournament):
+    people = [person(tournament, number) for number in (1, 2, 3)]
+    insert_instances(people[:1])
+    insert_instances(people[1:], [values_of(each) for each in people[1:]])
+    insert_instances([])
+    for each in people:
+        stored = Participant.objects.get(start_number=each.start_number)
+        assert (stored, stored.uid, stored.created_at) == (each, each.uid, each.created_at)
+        assert model_to_dict(stored) == model_to_dict(each)
+    people[0].family = "Test"
+    people[0].save()
+    assert Participant.objects.count() == 3
+
+
+def test_column_is_updated_with_a_value_for_each(tournament):
+    people, players = ([person(tournament, 1), person(tournament, 2)], [Player(club=tournament.club) for _ in range(2)])
+    insert_instances(people)
+    insert_instances(players)
+    for each, player in zip(people, players, strict=True):
+        each.player = player
+    update_column(people, "player")
+    update_column([], "player")
+    assert [each.player for each in Participant.objects.order_by("start_number")] == players

@@ -1,0 +1,16 @@
+"""Limits of spreadsheets, in both processes."""
+
+LARGEST_FILE = 1_900_000  # bytes; the server takes forms of 2 MB
+LARGEST_UNPACKED = 40_000_000  # bytes
+MOST_FILES = 1_000  # in the archive
+# Unpacked to packed bytes of one file, if it is larger than `LARGEST_PLAIN`. Lists reach 40.
+HIGHEST_RATIO = 200
+LARGEST_PLAIN = 1_000_000  # bytes
+MOST_ROWS = 6_000
+MOST_COLUMNS = 100
+MOST_CELLS = 200_000
+LARGEST_TEXT = 1_000_000  # characters
+SECONDS = 8  # for the whole process
+CPU_SECONDS = 3
+# Address space beyond that of the empty process, in bytes.
+ROOM = 48_000_000
