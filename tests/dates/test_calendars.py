@@ -8,7 +8,7 @@ from icalendar import Calendar
 from tests.dates.builders import event
 from tests.factories import TournamentFactory
 from tournaments.dates.calendar_files import CalendarEvent, calendar_file
-from tournaments.models.tournament import Tournament, Visibility
+from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.services.ledger import system_request
 from tournaments.services.tournament.lifecycle import change_settings, delete_tournament
 
@@ -135,8 +135,14 @@ def test_deleted_public_event_is_cancelled_under_its_id(club):
     gone = write(event(club, "Evening", 3), name="Great evening")
     hidden = event(club, "Board meeting", 3, visibility=Visibility.PRIVATE)
     long_past = event(club, "Long past", -500)
-    for each in (gone, hidden, long_past):
+    over = event(club, "Over", -7, status=Status.FINISHED)
+    example, rehearsal = (
+        event(club, "Example", 3, is_demonstration=True),
+        event(club, "Rehearsal", 3, is_rehearsal=True),
+    )
+    for each in (gone, hidden, long_past, example, rehearsal):
         delete_tournament(tournament=each, write_request=system_request())
+    delete_tournament(tournament=over, write_request=system_request(), typed_name="Over")
     found = events_in(feed(club))
     cancelled = [uid for uid, each in found.items() if each["status"] == "CANCELLED"]
     assert (len(found), cancelled) == (2, [str(gone.uid)])

@@ -9,6 +9,8 @@ from tests.pages import read
 from tests.tournaments.field import play_round
 from tournaments.models.round import RoundStatus
 from tournaments.models.tournament import NameDisplay, SlugRedirect, StandingsShown, Visibility
+from tournaments.services.ledger import system_request
+from tournaments.services.tournament.lifecycle import change_settings
 from tournaments.serving.policy import FRAMED_POLICY, POLICY
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +70,20 @@ def test_frames_are_kept_in_memory_for_everybody(tournament, club):
             first, second = site.get(address), site.get(address, cookie="sessionid=made-up")
             assert (first.status, first.raw) == (200, second.raw)
         assert site.rendered == 2
+
+
+@pytest.mark.parametrize("change", [{"visibility": Visibility.PRIVATE}, {"embeddable": False}])
+def test_kept_pages_forget_what_is_hidden(tournament, club, change, django_capture_on_commit_callbacks):
+    event(club, "Later", 3)
+    addresses = [f"/c/{club.slug}/", f"/embed/c/{club.slug}/", standings(tournament)]
+    with beside() as site:
+        before = [site.get(address) for address in addresses]
+        with django_capture_on_commit_callbacks(execute=True):
+            change_settings(tournament=tournament, values=change, write_request=system_request())
+        after = [site.get(address) for address in addresses]
+    assert ([each.status for each in before], [each.status for each in after]) == ([200] * 3, [200, 200, 404])
+    shown = [["Evening" in each.body for each in got[:2]] for got in (before, after)]
+    assert shown == [[True, True], ["visibility" not in change] * 2]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import Club
 from tournaments.models.revision import Revision
 from tournaments.models.setting_change import SettingChange
-from tournaments.models.tournament import Tournament, Visibility
+from tournaments.models.tournament import Status, Tournament, Visibility
 from tournaments.selectors.access import listed_tournaments
 from tournaments.selectors.results.public import ListedTournament, by_section, tournaments_by_section
 from tournaments.selectors.results.remembered import cached_winners
@@ -28,7 +28,7 @@ SHOWN_IN_CALENDARS = ("name", "slug", "date", "starts_at", "venue", "rounds_plan
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cancelled:
-    """An event that was public when it was deleted. `version` is higher than any that calendars have seen."""
+    """A public event that was deleted before it was over. `version` is higher than any that calendars have seen."""
 
     uid: UUID
     name: str
@@ -96,14 +96,16 @@ def cancelled_events(club: Club) -> list[Cancelled]:
     """Returns deleted events that calendars may still show. One query."""
     deleted = Revision.objects.filter(scope=f"club:{club.pk}", action="delete_tournament").order_by("-pk")
     rows = deleted.values_list("before", "at")[:MOST_EVENTS]
-    found = [_cancelled(before, at) for before, at in rows if before and _was_listed(before)]
+    found = [_cancelled(before, at) for before, at in rows if before and _was_ahead(before)]
     earliest = today_at(club) - timedelta(days=DAYS_BACK)
     return [each for each in found if each.day >= earliest]
 
 
-def _was_listed(before: Mapping[str, object]) -> bool:
-    """Returns whether the deleted tournament was public; False for those deleted before the ledger kept that."""
-    return before.get("visibility") == Visibility.PUBLIC and not before.get("is_rehearsal")
+def _was_ahead(before: Mapping[str, object]) -> bool:
+    """Returns whether the deleted tournament was public and not over; False if the ledger didn't keep that yet."""
+    if before.get("visibility") != Visibility.PUBLIC or before["status"] == Status.FINISHED:
+        return False
+    return not (before["is_rehearsal"] or before["is_demonstration"])
 
 
 def _cancelled(before: Mapping[str, str], at: datetime) -> Cancelled:

@@ -63,7 +63,7 @@ COPIED = (
     *("draw_mode", "draw_settings", "time_zone", "starts_at", "pause_minutes"),
 )
 # Fields that the ledger keeps of a deleted tournament.
-REMEMBERED = ("uid", "name", "slug", "date", "visibility", "is_rehearsal", "version")
+REMEMBERED = ("uid", "name", "slug", "date", "status", "visibility", "is_rehearsal", "is_demonstration", "version")
 LONGEST_SLUG = 74  # leaves room for a number
 RESERVED_SLUGS = frozenset({"new", "rehearsal"})  # URLs of organiser pages
 # Settings that affect permissions; a freeze hides the last planned round.
