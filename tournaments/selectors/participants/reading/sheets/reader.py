@@ -56,7 +56,7 @@ def sheet_in(raw: bytes) -> Sheet | None:
 def _read_apart(raw: bytes) -> dict[str, Any]:
     """Reads a file in another process. Raises `spreadsheet_unreadable` if that ends without an answer."""
     # Without the server's environment, which has secrets.
-    environment = {"PYTHONUTF8": "1", "MALLOC_ARENA_MAX": "1"}
+    environment = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "MALLOC_ARENA_MAX": "1"}
     try:
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-m", process.__name__],
