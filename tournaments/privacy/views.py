@@ -42,7 +42,7 @@ def erase(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
         return redirect("address_book", slug=slug)
     player, form = person_in(club, uid), EraseForm(post_data(request))
     if request.method == "POST" and form.is_valid() and _is_erased(request, form, player):
-        messages.success(request, _("Made anonymous. Nothing in the club’s events names this person any more."))
+        messages.success(request, _("Made anonymous. The results stay under start numbers."))
         return redirect("address_book", slug=slug)
     identity = identity_of(player)
     context = {"club": club, "player": player, "form": form, "plan": plan_of(identity)}
