@@ -48,7 +48,7 @@ def test_results_stay_under_a_neutral_name(evening, known):
     version = Tournament.objects.get(pk=evening.pk).version
     erase(known)
     person.refresh_from_db()
-    neutral = f"Player {person.start_number}"
+    neutral = f"Spieler {person.start_number}"
     assert (person.given, person.family, person.shown) == ("", "", neutral)
     assert (person.club_name, person.email, person.wishes, person.player) == ("", "", {}, None)
     assert (person.status, [row.points for row in person.occupancies.all()]) == ("present", [12])
@@ -105,11 +105,11 @@ def test_namesake_keeps_their_name(tournament, saved):
     rename(tournament, number, "Hans Müßig-Test")
     erase(erased)
     names = {person.start_number: person.name for person in tournament.participants.all()}
-    assert names == {number: f"Player {number}", other: "Hans Müßig"}
+    assert names == {number: f"Spieler {number}", other: "Hans Müßig"}
     added = Revision.objects.filter(action="add_participant").order_by("pk").values_list("after__name", flat=True)
-    assert list(added) == [f"Player {number}", "Hans Müßig"]
+    assert list(added) == [f"Spieler {number}", "Hans Müßig"]
     assert Revision.objects.get(action="change_participants").after == {
-        str(tournament.participants.get(start_number=number).pk): {"name": f"Player {number}"}
+        str(tournament.participants.get(start_number=number).pk): {"name": f"Spieler {number}"}
     }
 
 
@@ -124,7 +124,7 @@ def test_ledger_of_events_without_the_person_is_searched_too(tournament, known):
     tournament.participants.filter(start_number=added.start_number).delete()
     Player.objects.exclude(pk=known.pk).delete()
     erase(known)
-    assert Revision.objects.get(action="add_participant").after["name"] == "name removed"
+    assert Revision.objects.get(action="add_participant").after["name"] == "Name entfernt"
 
 
 def test_other_clubs_and_people_are_left_alone(evening, known):

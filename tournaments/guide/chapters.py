@@ -12,6 +12,7 @@ class Chapter(StrEnum):
 
     PREPARING = "preparing"
     SETTINGS = "settings"
+    ADDRESS_BOOK = "address-book"
     SIGN_UP = "sign-up"
     PARTICIPANTS = "participants"
     DOOR = "door"
