@@ -337,6 +337,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 60.0},
     },
+    "mail-sign-ups": {"task": "tournaments.mail_sign_ups", "schedule": 60.0, "options": {"expires": 60.0}},
     "make-owed-backups": {"task": "tournaments.sweep_backups", "schedule": 300.0},
     "forget-old-people": {"task": "tournaments.forget_old_people", "schedule": 24 * 3600.0},
     "forget-thrown-away-lists": {"task": "tournaments.forget_thrown_away_lists", "schedule": 6 * 3600.0},

@@ -174,3 +174,15 @@ def test_another_secret_opens_nothing(client, tournament, opened):
     uid, secret = address.strip("/").split("/")[1], other.strip("/").split("/")[2]
     assert client.get(address).status_code == 200
     assert client.get(reverse("sign_up_own", args=[UUID(uid), secret])).status_code == 404
+
+
+def test_guests_change_how_they_are_reached_and_their_answers(client, tournament, opened):
+    SignUpSheet.objects.update(questions=[{"text": "Food", "choices": [], "is_tick": True, "required": False}])
+    own = post(client, tournament).url
+    SignUp.objects.update(asked_back="Isst du mit?")
+    assert client.get(own).context["form"].initial == {"email": "", "phone": ANNA["phone"], "answer_0": ""}
+    change = {"do": "change", "email": "anna@example.org", "answer_0": "on"}
+    assert client.post(own, {**change, "client_key": str(uuid4())}).status_code == 302
+    row = SignUp.objects.get()
+    assert (row.email, row.phone, row.answers, row.asked_back) == ("anna@example.org", "", ["✓"], "")
+    assert client.post(own, {"do": "change", "client_key": str(uuid4())}).status_code == 422

@@ -128,7 +128,7 @@ def _take_out_of_sign_ups(identity: Identity) -> None:
             SignUp.objects.filter(pk=guest.sign_up_id).delete()
             continue
         if is_contact(guest) or {guest.sign_up.email, guest.sign_up.phone} & identity.contacts:
-            SignUp.objects.filter(pk=guest.sign_up_id).update(email="", phone="", answers=[])
+            SignUp.objects.filter(pk=guest.sign_up_id).update(email="", phone="", answers=[], mail_error="")
             _forget_shared_address(others, identity)
         SignUpPerson.objects.filter(pk=guest.pk).delete()
 

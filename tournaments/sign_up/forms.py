@@ -11,7 +11,7 @@ from accounts.forms import WholeTextField
 from scoring.errors import RuleViolation
 from tournaments.forms.rounds.times import ZonedField
 from tournaments.forms.violations import refuse
-from tournaments.models.people.sign_up import SignUpSheet
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import LONGEST_NAME
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
@@ -21,14 +21,12 @@ from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest
 LONGEST_ANSWER = 300
 MOST_PLACES = 10_000
 MOST_HOURS = 24 * 14
+TICKED = "✓"  # the answer to a question with a tick
 
 
-class SignUpForm(forms.Form):
-    """The guest's form. `homepage` is invisible: only programs fill it in."""
+class ContactForm(forms.Form):
+    """How guests are reached, and their answers to the organiser's questions."""
 
-    given = WholeTextField(label=GIVEN.label, max_length=LONGEST_NAME)
-    family = WholeTextField(label=FAMILY.label, max_length=LONGEST_NAME)
-    club_name = WholeTextField(label=_("Club"), max_length=LONGEST_NAME, required=False)
     email = forms.EmailField(label=_("E-mail address"), max_length=LONGEST_ADDRESS, required=False)
     phone = WholeTextField(
         label=_("Telephone"),
@@ -36,6 +34,41 @@ class SignUpForm(forms.Form):
         required=False,
         help_text=_("E-mail address or telephone, so that you can be told about your place."),
     )
+
+    def __init__(self, *args: Any, sheet: SignUpSheet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.questions = [Question(**question) for question in sheet.questions]
+        for number, question in enumerate(self.questions):
+            self.fields[f"answer_{number}"] = _answer_field(question)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and not (data.get("email") or data.get("phone")):
+            self.add_error("phone", _("Enter an e-mail address or a telephone number."))
+        return data
+
+    def contact(self, language: str) -> Contact:
+        answers = [self._answer(number, question) for number, question in enumerate(self.questions)]
+        data = self.cleaned_data
+        return Contact(email=data["email"], phone=data["phone"], answers=answers, language=language)
+
+    def _answer(self, number: int, question: Question) -> str:
+        answer = self.cleaned_data[f"answer_{number}"]
+        return (TICKED if answer else "") if question.is_tick else str(answer)
+
+
+def contact_of(row: SignUp) -> dict[str, Any]:
+    """Returns what the form shows first, for those who change their sign-up."""
+    answers: dict[str, Any] = {f"answer_{number}": answer for number, answer in enumerate(row.answers)}
+    return {"email": row.email, "phone": row.phone, **answers}
+
+
+class SignUpForm(ContactForm):
+    """The guest's form. `homepage` is invisible: only programs fill it in."""
+
+    given = WholeTextField(label=GIVEN.label, max_length=LONGEST_NAME)
+    family = WholeTextField(label=FAMILY.label, max_length=LONGEST_NAME)
+    club_name = WholeTextField(label=_("Club"), max_length=LONGEST_NAME, required=False)
     others = forms.CharField(
         label=_("Who comes with you?"),
         required=False,
@@ -46,14 +79,14 @@ class SignUpForm(forms.Form):
     agreed = forms.BooleanField(label=_("My name may be on the public list of participants"), required=False)
     homepage = forms.CharField(required=False, widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}))
 
+    field_order = ("given", "family", "club_name", "email", "phone", "others")
+
     def __init__(self, *args: Any, sheet: SignUpSheet, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.questions = [Question(**question) for question in sheet.questions]
+        super().__init__(*args, sheet=sheet, **kwargs)
         if not sheet.list_public:
             del self.fields["agreed"]
-        for number, question in enumerate(self.questions):
-            self.fields[f"answer_{number}"] = _answer_field(question)
-        self.order_fields([name for name in self.fields if name not in ("agreed", "homepage")])
+        last = [name for name in ("agreed", "homepage") if name in self.fields]
+        self.order_fields([*(name for name in self.fields if name not in last), *last])
 
     def shown_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name != "homepage"]
@@ -63,9 +96,7 @@ class SignUpForm(forms.Form):
         return bool(self.cleaned_data.get("homepage"))
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if not self.errors and not (data.get("email") or data.get("phone")):
-            self.add_error("phone", _("Enter an e-mail address or a telephone number."))
+        data = super().clean()
         if len(self._others()) >= LARGEST_PARTY:
             refuse(self, RuleViolation("party_too_large", "others", most=LARGEST_PARTY))
         return data
@@ -79,15 +110,6 @@ class SignUpForm(forms.Form):
     def _others(self) -> list[str]:
         lines = (" ".join(line.split()) for line in self.cleaned_data.get("others", "").splitlines())
         return [line[:LONGEST_NAME] for line in lines if line]
-
-    def contact(self, language: str) -> Contact:
-        answers = [self._answer(number, question) for number, question in enumerate(self.questions)]
-        data = self.cleaned_data
-        return Contact(email=data["email"], phone=data["phone"], answers=answers, language=language)
-
-    def _answer(self, number: int, question: Question) -> str:
-        answer = self.cleaned_data[f"answer_{number}"]
-        return ("✓" if answer else "") if question.is_tick else str(answer)
 
 
 def _answer_field(question: Question) -> forms.Field:

@@ -18,11 +18,11 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import tournament_for
 from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
-from tournaments.sign_up.forms import SignUpForm
+from tournaments.sign_up.forms import ContactForm, SignUpForm, contact_of
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
-from tournaments.sign_up.services import GUEST, accept_offer, is_open, sign_up, withdraw
+from tournaments.sign_up.services import GUEST, accept_offer, change_contact, is_open, sign_up, withdraw
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate
@@ -97,14 +97,31 @@ def own(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
     row = sign_up_by_secret(uid, secret)
     if request.method == "POST":
         return _write_own(request, row)
-    context = {"tournament": row.tournament, "row": row, "standing": standing_now(row)}
+    return _own_page(request, row, _contact_form(request, row))
+
+
+def _contact_form(request: HttpRequest, row: SignUp) -> ContactForm:
+    sheet = sheet_of(row.tournament) or SignUpSheet()
+    data = request.POST if request.POST.get("do") == "change" else None
+    return ContactForm(data, sheet=sheet, initial=contact_of(row))
+
+
+def _own_page(request: HttpRequest, row: SignUp, form: ContactForm) -> HttpResponse:
+    context = {"tournament": row.tournament, "row": row, "standing": standing_now(row), "form": form}
     context["link"] = request.build_absolute_uri(path_of(row))
-    return render(request, "sign_up/own.html", context)
+    return render(request, "sign_up/own.html", context, status=422 if form.errors else 200)
 
 
 def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
     write_request = write_request_of(request, GUESTS)
-    if request.POST.get("do") == "accept":
+    form = _contact_form(request, row)
+    if form.is_bound and not form.is_valid():
+        return _own_page(request, row, form)
+    if form.is_bound:
+        contact = form.contact(get_language() or "de")
+        change_contact(row=row, contact=contact, at=timezone.now(), write_request=write_request)
+        messages.success(request, _("Saved."))
+    elif request.POST.get("do") == "accept":
         accept_offer(row=row, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You take part."))
     else:

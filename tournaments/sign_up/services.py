@@ -136,6 +136,18 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
     _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
 
 
+def change_contact(*, row: SignUp, contact: Contact, at: datetime, write_request: WriteRequest) -> None:
+    """Changes how people are reached and what they answered, which also answers the organiser's question."""
+
+    def change(sign_up: SignUp) -> None:
+        _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
+        sign_up.email, sign_up.phone, sign_up.answers = contact.email, contact.phone, list(contact.answers)
+        sign_up.language, sign_up.asked_back = contact.language, ""
+        Participant.objects.filter(sign_up_person__sign_up=sign_up).update(email=contact.email)
+
+    _change("change_contact", row, at, write_request, change, asdict(contact))
+
+
 def approve(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
     """Lets people into the queue, from where they move up if there is a place. Raises `sign_up_changed`."""
 

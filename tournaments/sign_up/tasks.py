@@ -1,8 +1,9 @@
-"""Tasks for waiting lists."""
+"""Tasks for waiting lists and for mails about them."""
 
 from celery import shared_task
 from django.utils import timezone
 
+from tournaments.sign_up.mails import send_due
 from tournaments.sign_up.services import settle_all
 from tournaments.turns import skip_if_locked
 
@@ -11,3 +12,9 @@ from tournaments.turns import skip_if_locked
 @skip_if_locked
 def settle_queues() -> None:
     settle_all(timezone.now())
+
+
+@shared_task(name="tournaments.mail_sign_ups")
+@skip_if_locked
+def mail_sign_ups() -> None:
+    send_due(timezone.now())

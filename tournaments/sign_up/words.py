@@ -15,6 +15,15 @@ STANDINGS: dict[str, StrPromise] = {
     "out": gettext_lazy("does not take part"),
 }
 
+# Sentences of mails, by the same.
+MAILED: dict[str, StrPromise] = {
+    "asked": gettext_lazy("you have signed up for {tournament}. The organiser decides on it and will tell you."),
+    "in": gettext_lazy("you take part in {tournament}."),
+    "offered": gettext_lazy("there is a place for you at {tournament}, held until {until}. Take it on your page."),
+    "waiting": gettext_lazy("you are on the waiting list of {tournament}. You will be told when there is a place."),
+    "out": gettext_lazy("you are not signed up for {tournament} any more."),
+}
+
 # Groups of the organiser's page, in its order.
 GROUPS: dict[str, StrPromise] = {
     "asked": gettext_lazy("To approve"),

@@ -44,8 +44,9 @@ class SignUp(models.Model):
     """People who signed up together. They are in, wait or are out together.
 
     `order` is their position in the queue, and `offered_until` the end of an offered place. `out_by` is "guest" or
-    "desk". `told` is the last state they were told, and `told_at` when; `asked_back` is what the organiser wants them
-    to correct. `secret_version` is raised to revoke their private link.
+    "desk". `told` is the last state they were told, and `told_at` when; `mailed` is what they were last sent by mail,
+    and `mail_error` why that failed. `asked_back` is what the organiser wants them to correct. `secret_version` is
+    raised to revoke their private link.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -60,6 +61,8 @@ class SignUp(models.Model):
     answers = models.JSONField(default=list, blank=True)
     asked_back = models.CharField(max_length=300, blank=True)
     told = models.CharField(max_length=12, blank=True)
+    mailed = models.CharField(max_length=40, blank=True)
+    mail_error = models.CharField(max_length=300, blank=True)
     told_at = models.DateTimeField(null=True, blank=True)
     language = models.CharField(max_length=5, default="de")
     secret_version = models.PositiveSmallIntegerField(default=1)

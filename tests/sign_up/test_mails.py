@@ -1,0 +1,108 @@
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+
+from tests.sign_up.conftest import AT
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.models.tournament import Status, Tournament
+from tournaments.services.ledger import system_request
+from tournaments.sign_up.links import path_of
+from tournaments.sign_up.mails import send_due
+from tournaments.sign_up.services import GUEST, SETTINGS, Contact, ask_back, change_contact, change_sheet, withdraw
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def with_mail(settings, tournament, sheet):
+    settings.EMAIL_URL = "smtp://mail.example.org"
+    settings.BASE_URL = "https://club.example.org"
+    tournament.date = AT.date()
+    tournament.save()
+
+
+def sent() -> list[tuple[str, str]]:
+    """Sends what is due and returns the first address and the body of each mail."""
+    mail.outbox.clear()
+    send_due(AT)
+    return [(each.to[0], each.body) for each in mail.outbox]
+
+
+def test_each_step_is_sent_once(enter, sheet):
+    first = enter("Anna Muster", "Bert Muster", email="anna@example.org")
+    second = enter("Carla Muster", email="c@example.org")
+    (to, body), (_to, waiting) = sent()
+    assert (to, "ist sicher" in body, path_of(first) in body) == ("anna@example.org", True, True)
+    assert ("Warteliste" in waiting, sent()) == (True, [])
+    withdraw(row=first, by=GUEST, at=AT, write_request=system_request())
+    assert [to for to, _body in sent()] == ["anna@example.org", "c@example.org"]
+    second.refresh_from_db()
+    assert (second.told, second.told_at, second.mailed) == ("in", AT, "in")
+
+
+def test_offer_says_until_when(enter, sheet):
+    values = {name: getattr(sheet, name) for name in SETTINGS} | {"offer_hours": 24}
+    first = enter("Anna Muster", "Bert Muster")
+    enter("Carla Muster", email="c@example.org")
+    change_sheet(tournament=sheet.tournament, values=values, at=AT, write_request=system_request())
+    sent()
+    withdraw(row=first, by=GUEST, at=AT, write_request=system_request())
+    ((_to, body),) = sent()
+    assert "11. November 2026 13:00" in body
+
+
+def test_question_is_sent_and_answered_by_a_change(enter):
+    row = enter("Anna Muster", email="a@example.org")
+    sent()
+    ask_back(row=row, text="Welcher Verein?", at=AT, write_request=system_request())
+    ((_to, body),) = sent()
+    assert "Welcher Verein?" in body
+    contact = Contact(email="anna@example.org", answers=["Testverein"])
+    change_contact(row=row, contact=contact, at=AT, write_request=system_request())
+    row.refresh_from_db()
+    assert (row.asked_back, row.answers, row.people.get().participant.email) == ("", ["Testverein"], "anna@example.org")
+
+
+def test_failed_mail_is_kept_for_the_desk_and_not_repeated(enter, monkeypatch):
+    row = enter("Anna Muster", email="a@example.org")
+    withdrawn = SignUp.objects.filter(pk=row.pk)
+    withdrawn.update(told="")
+
+    def fail(self, messages):
+        raise OSError("no route")
+
+    monkeypatch.setattr(EmailBackend, "send_messages", fail)
+    assert (sent(), sent()) == ([], [])
+    row.refresh_from_db()
+    assert (row.mail_error, row.told, row.mailed) == ("no route", "", "in")
+
+
+def test_nothing_is_sent_without_mail_or_after_the_event(enter, settings, tournament):
+    enter("Anna Muster", email="a@example.org")
+    enter("Berta Muster")
+    settings.EMAIL_URL = ""
+    assert sent() == []
+    settings.EMAIL_URL = "smtp://mail.example.org"
+    Tournament.objects.update(date=(AT - timedelta(days=2)).date())
+    assert sent() == []
+    Tournament.objects.update(date=AT.date(), status=Status.FINISHED)
+    assert sent() == []
+    Tournament.objects.update(status=Status.RUNNING)
+    assert [to for to, _body in sent()] == ["a@example.org"]
+
+
+def test_two_workers_send_one_mail(enter, monkeypatch):
+    row = enter("Anna Muster", email="a@example.org")
+    stale = [SignUp.objects.select_related("tournament__sign_up_sheet").get(pk=row.pk) for _worker in range(2)]
+    mail.outbox.clear()
+    monkeypatch.setattr("tournaments.sign_up.mails._due", lambda _now: iter(stale))
+    assert (send_due(AT), len(mail.outbox)) == (1, 1)
+
+
+def test_note_for_guests_is_in_the_mail(enter):
+    SignUpSheet.objects.update(note="Bitte eigene Karten mitbringen.")
+    enter("Anna Muster", email="a@example.org")
+    ((_to, body),) = sent()
+    assert "Bitte eigene Karten mitbringen." in body
