@@ -25,7 +25,7 @@ TICKED = "✓"  # the answer to a question with a tick
 
 
 class ContactForm(forms.Form):
-    """How guests are reached, and their answers to the organiser's questions."""
+    """Addresses of guests, and their answers to the organiser's questions."""
 
     email = forms.EmailField(label=_("E-mail address"), max_length=LONGEST_ADDRESS, required=False)
     phone = WholeTextField(

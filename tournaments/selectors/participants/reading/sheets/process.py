@@ -5,7 +5,6 @@ Imports no Django, so that it starts quickly.
 
 import io
 import json
-import resource
 import sys
 import zipfile
 import zlib
@@ -42,16 +41,20 @@ class RefusedError(Exception):
 
 def limit_resources() -> None:
     """Limits memory, processor time and files of this process, where the system can."""
-    space = _address_space() + ROOM
+    try:
+        import resource
+    except ImportError:  # Windows; the archive's own limits hold everywhere
+        return
+    space = _address_space(resource.getpagesize()) + ROOM
     limits = {resource.RLIMIT_AS: space, resource.RLIMIT_CPU: CPU_SECONDS, resource.RLIMIT_CORE: 0}
     for limit, value in {**limits, resource.RLIMIT_FSIZE: 0}.items():
         with suppress(ValueError, OSError):  # macOS does not know all of them
             resource.setrlimit(limit, (value, value))
 
 
-def _address_space() -> int:
+def _address_space(page_size: int) -> int:
     with suppress(OSError):
-        return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        return int(Path("/proc/self/statm").read_text().split()[0]) * page_size
     return _UNKNOWN_SPACE
 
 
