@@ -350,6 +350,9 @@ INTERFACE = (
     _operations(
         "Cancelling and reinstating tables, withdrawing participants", "api_cancelled api_presence", POST=ORGANISING
     ),
+    _operations("The door, its money", "api_door api_door_money", GET=LOOKING),
+    _operations("Sign-ups", "api_sign_ups", GET=LOOKING, POST=ORGANISING),
+    _operations("Checking in, steps of a sign-up", "api_door_mark api_sign_up", POST=ORGANISING),
     _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("A tournament's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(

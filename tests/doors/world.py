@@ -179,6 +179,7 @@ class World:
             "t/<slug:slug>/rounds/<int:round_number>/tables/<int:table_number>/entries/<uuid:entry>/cancel/": {
                 "entry": penalty
             },
+            "api/v1/tournaments/<uuid:tournament>/sign-ups/": {"sign_up": self.sign_up.uid},
             "api/v1/tables/<uuid:table>/entries/<uuid:entry>/cancel/": {"entry": penalty},
         }
 

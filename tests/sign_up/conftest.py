@@ -3,6 +3,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.tournaments.api.conftest import cast_answers, client_of  # noqa: F401 - fixtures
 from tests.tournaments.services.conftest import place  # noqa: F401 - a fixture
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.tournament import Tournament

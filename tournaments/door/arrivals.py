@@ -88,6 +88,11 @@ def till_sums(tournament: Tournament) -> list[Sum]:
     return sums_of([_entry(row, place=row.door.name if row.door else "") for row in rows])
 
 
+def money_rows(tournament: Tournament) -> QuerySet[Money]:
+    """Returns all rows of money, also those undone."""
+    return Money.objects.filter(tournament=tournament).select_related("participant", "door")
+
+
 def money_of(tournament: Tournament, key: UUID) -> Sequence[Money]:
     """Returns the rows that one write made. One query."""
     return list(_rows(tournament).filter(key=key))

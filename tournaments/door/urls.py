@@ -2,15 +2,19 @@
 
 from django.urls import path
 
-from tournaments.door import desk_views, views
+from tournaments.door import desk_views, rest, views
 
 _ONE = "door/<uuid:uid>/<slug:secret>/"
+_REST = "api/v1/tournaments/<uuid:tournament>/door/"
 _ALL = "organise/<slug:slug>/doors/"
 
 urlpatterns = [
     path(_ONE, views.page, name="door"),
     path(f"{_ONE}new/", views.add, name="door_add"),
     path(f"{_ONE}<int:start_number>/", views.person, name="door_person"),
+    path(_REST, rest.Arrivals.as_view(), name="api_door"),
+    path(f"{_REST}money/", rest.MoneyRows.as_view(), name="api_door_money"),
+    path(f"{_REST}<int:start_number>/", rest.OneArrival.as_view(), name="api_door_mark"),
     path(_ALL, desk_views.doors, name="organise_doors"),
     path(f"{_ALL}<uuid:uid>/", desk_views.door, name="organise_door"),
 ]

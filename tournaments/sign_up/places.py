@@ -21,7 +21,7 @@ def sign_ups_of(tournament: Tournament) -> QuerySet[SignUp]:
     """Returns the queue with its people and `size`; those who are in count as long as they take part."""
     counted = ~Q(state=SignUpState.IN) | Q(people__participant__status__in=TAKES_A_PLACE)
     rows = SignUp.objects.filter(tournament=tournament).prefetch_related("people")
-    return rows.annotate(size=Count("people", filter=counted))
+    return rows.annotate(size=Count("people", filter=counted)).order_by("order", "pk")
 
 
 def parties_of(sign_ups: Sequence[SignUp]) -> list[Party]:

@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from tournaments.sign_up import desk_views, public_views
+from tournaments.sign_up import desk_views, public_views, rest
 
+_REST = "api/v1/tournaments/<uuid:tournament>/sign-ups/"
 _ALL = "organise/<slug:slug>/sign-ups/"
 
 urlpatterns = [
     path("sign-up/<slug:slug>/", public_views.page, name="sign_up"),
     path("sign-up/<uuid:uid>/<slug:secret>/", public_views.own, name="sign_up_own"),
+    path(_REST, rest.SignUps.as_view(), name="api_sign_ups"),
+    path(f"{_REST}<uuid:sign_up>/", rest.OneSignUp.as_view(), name="api_sign_up"),
     path(_ALL, desk_views.sign_ups, name="organise_sign_ups"),
     path(f"{_ALL}settings/", desk_views.settings, name="organise_sign_up_settings"),
     path(f"{_ALL}<uuid:uid>/", desk_views.sign_up, name="organise_sign_up"),
