@@ -1,6 +1,6 @@
 """Makes the pictures for the README and the docs from demonstration tournaments.
 
-`python -m lab.pictures [readme] [hall] [tutorial]` makes all of them by default. Needs Chromium and pdftoppm.
+`python -m lab.pictures [readme] [people] [hall] [tutorial]` makes all of them by default. Needs Chromium and pdftoppm.
 """
 
 import sys
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import sync_playwright
 
 from lab.pictures.hall import photograph_hall
+from lab.pictures.people import photograph_people
 from lab.pictures.readme import photograph_readme
 from lab.pictures.studio import FLAGS, Studio, serve
 from lab.pictures.tutorial import photograph_tutorial
@@ -16,6 +17,7 @@ from tools.setup import installed_chromium
 
 SETS: dict[str, Callable[[Studio], None]] = {
     "readme": photograph_readme,
+    "people": photograph_people,
     "hall": photograph_hall,
     "tutorial": photograph_tutorial,
 }
