@@ -61,7 +61,7 @@ def _open_sections_on_a_phone(page: Page) -> None:
     shown = page.locator(".sections > nav a:visible")
     expect(shown).to_have_count(2)
     shown.last.click()
-    expect(shown).to_have_count(len(Section) + 1)
+    expect(shown).to_have_count(len(Section) + 2)  # other web sites, deletion
     page.set_viewport_size(LAPTOP)
 
 
