@@ -25,7 +25,7 @@ def test_whoever_waits_moves_up_when_somebody_withdraws(desk: Page, phone: Page,
     expect(phone.locator("#standing")).not_to_have_class(re.compile("good"))
     assert findings(phone, "dark") == []
     phone.goto(first)
-    phone.click("#content details summary")
+    phone.click("#content details.dialog summary")
     phone.click("#content [value=withdraw]")
     phone.goto(second)
     expect(phone.locator("#standing")).to_have_class(re.compile("good"))
