@@ -1,132 +1,165 @@
-// Marks people at the door without leaving the page. Taps are kept until our server has answered, each under its own key,
-// so that none counts twice and none is lost without network.
+// Marks people at the door without leaving the page. Taps wait without network and are sent in order.
 import { patiently } from "../js/patience.js";
 import { fold } from "../js/words.js";
-import { newKey } from "../phones/waiting.js";
+import { add, drop, recall, waiting } from "./taps.js";
 
 const ANSWERED = "X-Door"; // our server's answers have it, a captive portal's don't
+const ENDED = "ended"; // its value if the link leads nowhere any more
 const AGAIN = 5000; // milliseconds between attempts
 const POLL = 10000; // milliseconds between looks at what other doors did
 const form = document.getElementById("door-form");
 const search = document.getElementById("door-search");
 const waits = document.getElementById("door-waits");
+const refused = document.getElementById("door-refused");
 const { q: field, missing: only } = search.elements;
-const kept = `door:${location.pathname.split("/")[2]}`; // a renewed link goes on with the same taps
-let taps = [];
 let busy = false;
 let tag = "";
+let writes = 0; // counts taps and their answers, so that an older look is dropped
+let focused = ""; // row of the last tap
 document.documentElement.classList.add("js");
 
 const rows = () => [...document.querySelectorAll("#door-list > [data-words]")];
 const shown = () => rows().filter((row) => !row.hidden);
 const mainButton = (row) => row?.querySelector("button.primary") ?? row?.querySelector("button");
-const numberOf = ({ value }) => value.split(":")[1];
+const rowOf = ({ name, value }) => (name === "tap" ? document.getElementById(`person-${value.split(":")[1]}`) : null);
 
-const keep = () => {
-  try {
-    localStorage.setItem(kept, JSON.stringify(taps));
-  } catch {
-    // Without storage, taps last as long as the page.
-  }
+const isMeant = (row, word) => {
+  if (/^\d+$/.test(word)) return word.replace(/^0+/, "") === row.dataset.number;
+  return word === row.dataset.code || row.dataset.words.split(/\s+/).some((each) => each.startsWith(word));
 };
 
-const recall = () => {
-  try {
-    return JSON.parse(localStorage.getItem(kept)) ?? [];
-  } catch {
-    return [];
-  }
+const meant = () => {
+  const typed = fold(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
+  return rows().filter((row) => typed.every((word) => isMeant(row, word)));
 };
 
 const filter = () => {
-  const typed = fold(field.value).replaceAll(",", " ").split(/\s+/).filter(Boolean);
-  rows().forEach((row) => {
-    const words = row.dataset.words.split(/\s+/);
-    const fits = typed.every((begin) => words.some((word) => word.startsWith(begin)));
-    row.hidden = !fits || (only.checked && !("missing" in row.dataset));
-  });
+  const found = new Set(meant());
+  rows().forEach((row) => { row.hidden = !found.has(row) || (only.checked && !("missing" in row.dataset)); });
 };
 
-const markWaiting = () => {
-  taps.forEach((tap) => {
-    const row = document.getElementById(`person-${numberOf(tap)}`);
-    row?.classList.add("waits");
-    row?.querySelectorAll("button").forEach((button) => { button.disabled = true; });
-  });
+const markWaiting = () => waiting().forEach((tap) => {
+  const row = rowOf(tap);
+  row?.classList.add("waits");
+  row?.querySelectorAll("button").forEach((button) => { button.disabled = true; });
+});
+
+const tell = (text) => {
+  waits.hidden = !text;
+  if (waits.textContent !== text) waits.textContent = text;
 };
 
-const tellWaiting = (isLate) => {
-  waits.hidden = !taps.length || !isLate;
-  waits.textContent = taps.length === 1 ? waits.dataset.one : waits.dataset.many.replace("{n}", taps.length);
+const tellWaiting = () => {
+  const n = waiting().length;
+  tell(n === 1 ? waits.dataset.one : waits.dataset.many.replace("{n}", n));
 };
 
-// Replaces the parts of the page that an answer brings, and keeps the place of the focus.
+// A refusal stays until somebody has read it; more taps may follow at once.
+const keepRefusal = (text) => {
+  const line = document.createElement("p");
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "button quiet" });
+  button.textContent = refused.dataset.noted;
+  button.addEventListener("click", () => line.remove());
+  line.append(text, " ", button);
+  refused.append(line);
+};
+
+// Live regions keep their node, or they would not be read out.
+const take = (part) => {
+  const there = document.getElementById(part.id);
+  if (!there || part.classList.contains("bad")) return; // refusals are kept elsewhere
+  if (!there.matches("[role=status]")) return there.replaceWith(part);
+  there.hidden = part.hidden;
+  there.className = part.className;
+  there.replaceChildren(...part.childNodes);
+};
+
 const swap = (text) => {
-  const row = document.activeElement?.closest("#door-list > li")?.id;
+  const row = document.activeElement?.closest("#door-list > li")?.id ?? focused;
   const parts = new DOMParser().parseFromString(text, "text/html").querySelectorAll("body > [id]");
-  parts.forEach((part) => document.getElementById(part.id)?.replaceWith(part));
+  parts.forEach(take);
   filter();
   markWaiting();
-  if (row) (mainButton(document.getElementById(row)) ?? field).focus({ preventScroll: true });
+  const lost = document.activeElement === document.body;
+  if (row && lost) (mainButton(document.getElementById(row)) ?? field).focus({ preventScroll: true });
+  focused = "";
 };
 
 const bodyOf = ({ key, name, value }) => new URLSearchParams({
   [name]: value, client_key: key, csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value,
 });
 
-// The text of our server's answer, or null.
-const answer = async (response) => {
-  if (response.status === 403) location.reload(); // the page is too old to write; taps are kept
-  if (!response.headers.has(ANSWERED)) return null;
-  tag = response.headers.get(ANSWERED);
-  return response.status === 304 ? "" : response.text();
-};
+const read = async (response) => ({
+  status: response.status, mark: response.headers.get(ANSWERED), text: response.status === 304 ? "" : await response.text(),
+});
 
-const post = (tap) => patiently(
-  form.action, { method: "POST", body: bodyOf(tap), headers: { [ANSWERED]: "1" }, redirect: "manual" }, answer,
-).catch(() => null);
+const fetched = (address, options) => patiently(address, options, read).catch(() => ({ status: 0, mark: null }));
+
+const post = (tap) => fetched(
+  form.action, { method: "POST", body: bodyOf(tap), headers: { [ANSWERED]: "1" }, redirect: "manual" },
+);
+
+const noteOf = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("door-note")?.textContent.trim();
+
+const settle = (tap, { status, text }) => {
+  drop(tap);
+  writes += 1;
+  if (status >= 400) keepRefusal(noteOf(text));
+  swap(text);
+};
 
 const send = async () => {
   if (busy) return;
   busy = true;
-  let text = "";
-  while (taps.length && text !== null) {
-    text = await post(taps[0]);
-    if (text === null) break;
-    taps.shift();
-    keep();
-    swap(text);
+  let answer = { mark: "" };
+  while (waiting().length && answer.mark !== null && answer.mark !== ENDED) {
+    const [tap] = waiting();
+    answer = await post(tap);
+    if (answer.mark && answer.mark !== ENDED) settle(tap, answer);
   }
   busy = false;
-  tellWaiting(text === null);
+  if (!waiting().length) tell("");
+  else if (answer.mark === ENDED) tell(answer.text);
+  else if (answer.status === 403) tell(waits.dataset.old);
+  else tellWaiting();
 };
 
 const look = async () => {
-  if (busy || taps.length || document.hidden) return;
+  if (busy || waiting().length || document.hidden) return;
+  const before = writes;
   const options = { headers: { [ANSWERED]: "1", "If-None-Match": tag }, cache: "no-store" };
-  const text = await patiently(location.pathname, options, answer).catch(() => null);
-  if (text && !taps.length) swap(text);
+  const { mark, text } = await fetched(location.pathname, options);
+  if (writes !== before) return;
+  if (mark === ENDED) tell(text);
+  else if (mark && text) {
+    tag = mark;
+    swap(text);
+  }
 };
 
 const tap = (button) => {
-  taps.push({ key: newKey(), name: button.name, value: button.value });
-  keep();
+  focused = button.closest("#door-list > li")?.id ?? "";
+  writes += 1;
+  add(button);
   markWaiting();
   send();
 };
 
+// Enter and the camera check in whoever is meant by the text alone, also if hidden; they never take money afterwards.
 const markOnlyHit = () => {
-  const found = shown();
-  const button = mainButton(found[0]);
-  if (found.length !== 1 || !button || button.disabled) return button?.focus();
-  field.select();
-  return tap(button);
+  const found = meant();
+  const button = found[0]?.querySelector("button.primary:enabled");
+  if (found.length === 1 && button) {
+    field.select();
+    return tap(button);
+  }
+  if (found.length === 1) found[0].hidden = false;
+  (mainButton(shown()[0]) ?? shown()[0]?.querySelector("a"))?.focus();
 };
 
 const step = (by) => {
   const found = shown();
-  const at = found.indexOf(document.activeElement.closest("#door-list > li"));
-  const next = at + by;
+  const next = found.indexOf(document.activeElement.closest("#door-list > li")) + by;
   if (next < 0) field.focus();
   else (mainButton(found[next]) ?? found[next]?.querySelector("a"))?.focus();
   return true;
@@ -139,9 +172,10 @@ const everybody = () => {
   return true;
 };
 
+// Only what has been answered: the notice is about that.
 const undo = (event) => {
   const button = document.querySelector("#door-note button");
-  if (!button || !(event.ctrlKey || event.metaKey) || (event.target === field && field.value)) return false;
+  if (!button || waiting().length || !(event.ctrlKey || event.metaKey)) return false;
   tap(button);
   return true;
 };
@@ -151,9 +185,9 @@ const isOurs = (element) => element === field || !isField(element);
 const keys = {
   "/": (event) => !isField(event.target) && (field.focus(), field.select(), true),
   ArrowDown: (event) => isOurs(event.target) && step(1),
-  ArrowUp: (event) => isOurs(event.target) && event.target !== field && step(-1),
+  ArrowUp: (event) => event.target !== field && isOurs(event.target) && step(-1),
   Escape: (event) => isOurs(event.target) && everybody(),
-  z: undo,
+  z: (event) => isOurs(event.target) && !(event.target === field && field.value) && undo(event),
 };
 
 form.addEventListener("submit", (event) => {
@@ -176,7 +210,7 @@ addEventListener("online", send);
 setInterval(send, AGAIN);
 setInterval(look, POLL);
 
-taps = recall();
+recall();
 filter();
 markWaiting();
 look(); // everybody, if the page was opened with a search

@@ -3,6 +3,8 @@ from uuid import uuid4
 import pytest
 
 from tournaments.models.people.door import Money
+from tournaments.services.ledger import system_request
+from tournaments.services.participants.roster import delete_participant
 
 pytestmark = pytest.mark.django_db
 PAID = {"kind": "paid", "cents": 1000, "way": "cash"}
@@ -48,6 +50,7 @@ def test_people_are_filtered_and_have_accounts(tournament, expected, client_of, 
     ("number", "values", "status"),
     [
         (9, {"status": "present"}, 422),
+        (1, {}, 422),
         (1, {"payment": {"kind": "paid", "cents": 5}}, 422),
         (1, {"payment": {"kind": "owed", "cents": 5, "way": "cash"}}, 422),
         (1, {"payment": {"kind": "paid", "cents": -5, "way": "cash"}}, 422),
@@ -66,5 +69,15 @@ def test_list_takes_the_same_queries_for_more_people(
     django_assert_max_num_queries,
 ):
     client = client_of(organiser)
-    with django_assert_max_num_queries(8):
-        client.get(address(tournament))
+    for number in range(2):
+        mark(client, tournament, number + 1, payment=PAID)
+        for end in ("", "money/"):
+            with django_assert_max_num_queries(8):
+                client.get(address(tournament, end))
+
+
+def test_key_of_a_deleted_participant_is_refused(tournament, expected, client_of, organiser):
+    client, key = client_of(organiser), str(uuid4())
+    mark(client, tournament, status="present", client_key=key)
+    delete_participant(tournament=tournament, start_number=1, write_request=system_request())
+    assert mark(client, tournament, status="present", client_key=key).json()["code"] == "participant_gone"

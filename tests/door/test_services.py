@@ -5,6 +5,7 @@ from tests.door.conftest import AT
 from tournaments.door.arrivals import arrivals_of, till_sums
 from tournaments.door.money import Account, Kind, Sum, Way
 from tournaments.door.services import Payment, add_door, mark_at_door, renew_link, set_fee, undo_at_door
+from tournaments.door.words import notice_of
 from tournaments.models.participant import Attendance
 from tournaments.models.people.door import Door, Money
 from tournaments.models.tournament import Status
@@ -81,6 +82,17 @@ def test_no_shows_are_absent_in_one_step(tournament, mark):
     assert mark_no_shows(tournament=tournament, write_request=system_request()) == 2
     assert [row.person.status for row in arrivals_of(tournament).rows] == [HERE, Attendance.ABSENT, Attendance.ABSENT]
     assert counts(tournament) == (1, 1)
+
+
+def test_repeated_notice_of_an_undone_write_is_none(tournament, mark):
+    key = mark(1, "a", status=HERE)
+    mark(1, "b", status=Attendance.ABSENT)
+    assert notice_of(tournament, key) is None
+
+
+def test_writing_nothing_is_refused(tournament, mark):
+    with pytest.raises(RuleViolation, match="nothing_to_change"):
+        mark(1, "a")
 
 
 def test_unknown_number_and_finished_tournament_are_refused(tournament, mark):

@@ -81,8 +81,30 @@ def test_refused_tap_says_why_and_shows_the_list(guest, door):
 
 
 @pytest.mark.parametrize("tap", ["", "in:1", "out:1:0", "in:one:0", "in:1:-5", "in:٣:0", "in:1:99999999"])
-def test_made_up_steps_are_not_found(guest, door, tap):
-    assert press(guest, path_of(door), tap=tap).status_code == 404
+def test_made_up_taps_are_refused(guest, door, tap):
+    assert press(guest, path_of(door), BY_SCRIPT, tap=tap).status_code == 422
+    assert press(guest, path_of(door), BY_SCRIPT, undo=tap).status_code == 422
+
+
+def test_two_doors_take_the_fee_once(guest, door):
+    press(guest, path_of(door), BY_SCRIPT, tap="in:1:1000")
+    other = Door.objects.create(tournament=door.tournament, name="Yard")
+    assert press(guest, path_of(other), BY_SCRIPT, tap="in:1:1000").status_code == 409
+    assert Money.objects.count() == 1
+
+
+def test_undoing_says_so_and_offers_no_other_undo(guest, door):
+    page = guest.get(press(guest, path_of(door), tap="in:1:1000").url)
+    key = str(page.context["notice"].undo)
+    text = press(guest, path_of(door), BY_SCRIPT, undo=key).content.decode()
+    assert ("Undone." in text, 'name="undo"' in text) == (True, False)
+    assert guest.get(path_of(door), {"changed": key}).context["notice"] is None
+
+
+def test_script_of_an_ended_link_keeps_its_taps(guest, door):
+    set_open(door=door, is_open=False, write_request=system_request())
+    answer = press(guest, path_of(door), BY_SCRIPT, tap="in:1:0")
+    assert (answer.status_code, answer["X-Door"], "has ended" in answer.content.decode()) == (404, "ended", True)
 
 
 def test_people_are_found_by_name_number_club_and_code(guest, door):
@@ -90,6 +112,13 @@ def test_people_are_found_by_name_number_club_and_code(guest, door):
     press(guest, path_of(door), tap="in:2:0")
     found = [shown(guest, door, q=text) for text in ("muster, an", "2", arrival_code(anna).lower(), "nobody")]
     assert (found, shown(guest, door, missing="on")) == ([[1], [2], [1], []], [1, 3])
+
+
+def test_numbers_and_codes_are_whole(guest, door):
+    for number in (12, 21):
+        ParticipantFactory(tournament=door.tournament, start_number=number, name=f"Person {number}")
+    code = arrival_code(Participant.objects.get(start_number=1))
+    assert [shown(guest, door, q=text) for text in ("1", "12", "01", code[:3])] == [[1], [12], [1], []]
 
 
 def test_codes_differ_and_stay(expected):
@@ -100,7 +129,8 @@ def test_codes_differ_and_stay(expected):
 def test_somebody_new_gets_a_number_and_a_page(guest, door):
     answer = press(guest, f"{path_of(door)}new/", name="Dora Muster", club_name="")
     assert guest.get(answer.url).context["person"].start_number == 4
-    assert (status_of(4), press(guest, f"{path_of(door)}new/", name=" ").status_code) == (Attendance.PRESENT, 422)
+    again = press(guest, f"{path_of(door)}new/", name="", club_name="SC Muster")
+    assert (status_of(4), again.status_code, b"SC Muster" in again.content) == (Attendance.PRESENT, 422, True)
 
 
 @pytest.mark.parametrize(

@@ -63,12 +63,45 @@ def test_question_is_sent_and_answered_by_a_change(enter):
     change_contact(row=row, contact=contact, at=AT, write_request=system_request())
     row.refresh_from_db()
     assert (row.asked_back, row.answers, row.people.get().participant.email) == ("", ["Testverein"], "anna@example.org")
+    ((to, body),) = sent()  # to the new address, with a new link
+    assert (to, path_of(row) in body) == ("anna@example.org", True)
+
+
+def test_answered_question_needs_no_mail(enter):
+    row = enter("Anna Muster", email="a@example.org")
+    for text, mails in (("Welcher Verein?", 2), ("", 0), ("Wann?", 1)):
+        ask_back(row=row, text=text, at=AT, write_request=system_request())
+        assert len(sent()) == min(mails, 1)
+
+
+def test_offer_made_again_is_a_new_mail(enter):
+    row = enter("Anna Muster", email="a@example.org")
+    SignUp.objects.filter(pk=row.pk).update(state="waiting", offered_until=AT + timedelta(hours=1))
+    assert (len(sent()), len(sent())) == (1, 0)
+    SignUp.objects.filter(pk=row.pk).update(offered_until=AT + timedelta(hours=25))
+    assert len(sent()) == 1
+
+
+@pytest.mark.parametrize("change", [{"email": "other@example.org"}, {"state": "out"}, {"asked_back": "Wann?"}])
+def test_what_changed_after_reading_is_not_mailed(enter, monkeypatch, change):
+    row = enter("Anna Muster", email="a@example.org")
+    stale = SignUp.objects.select_related("tournament__sign_up_sheet").get(pk=row.pk)
+    SignUp.objects.filter(pk=row.pk).update(**change)
+    monkeypatch.setattr("tournaments.sign_up.mails._due", lambda _now: iter([stale]))
+    assert sent() == []
+
+
+def test_mail_set_up_later_tells_nothing_old(enter, settings):
+    enter("Anna Muster", email="a@example.org")
+    settings.EMAIL_URL = ""
+    send_due(AT)
+    settings.EMAIL_URL = "smtp://mail.example.org"
+    assert sent() == []
 
 
 def test_failed_mail_is_kept_for_the_desk_and_not_repeated(enter, monkeypatch):
     row = enter("Anna Muster", email="a@example.org")
-    withdrawn = SignUp.objects.filter(pk=row.pk)
-    withdrawn.update(told="")
+    SignUp.objects.filter(pk=row.pk).update(told="")
 
     def fail(self, messages):
         raise OSError("no route")
@@ -79,12 +112,9 @@ def test_failed_mail_is_kept_for_the_desk_and_not_repeated(enter, monkeypatch):
     assert (row.mail_error, row.told, row.mailed) == ("no route", "", "in")
 
 
-def test_nothing_is_sent_without_mail_or_after_the_event(enter, settings, tournament):
+def test_nothing_is_sent_after_the_event(enter, tournament):
     enter("Anna Muster", email="a@example.org")
     enter("Berta Muster")
-    settings.EMAIL_URL = ""
-    assert sent() == []
-    settings.EMAIL_URL = "smtp://mail.example.org"
     Tournament.objects.update(date=(AT - timedelta(days=2)).date())
     assert sent() == []
     Tournament.objects.update(date=AT.date(), status=Status.FINISHED)

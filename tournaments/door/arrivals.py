@@ -18,7 +18,7 @@ from tournaments.selectors.participants.codes import arrival_code
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """Somebody on the door's list. `words`: what they are found by."""
+    """Somebody on the door's list. `words`: beginnings of these find them."""
 
     person: Participant
     account: Account
@@ -38,7 +38,13 @@ class Arrival:
 
     @property
     def words(self) -> str:
-        return fold(f"{self.person.start_number} {self.person.name} {self.person.club_name} {self.code}")
+        return fold(f"{self.person.name} {self.person.club_name}")
+
+    def is_meant(self, word: str) -> bool:
+        """Returns whether a typed word begins one of theirs, or is their whole number or code."""
+        if word.isdigit():
+            return word.lstrip("0") == str(self.person.start_number)
+        return word == self.code.lower() or any(each.startswith(word) for each in self.words.split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,14 +56,10 @@ class Arrivals:
     expected: int
 
     def matching(self, text: str, *, only_missing: bool) -> tuple[Arrival, ...]:
-        """Filters by the beginnings of words."""
+        """Filters by beginnings of words, whole numbers and codes."""
         typed = fold(text).replace(",", " ").split()
         found = (row for row in self.rows if row.is_missing or not only_missing)
-        return tuple(row for row in found if all(_begins(row.words, word) for word in typed))
-
-
-def _begins(words: str, typed: str) -> bool:
-    return any(word.startswith(typed) for word in words.split())
+        return tuple(row for row in found if all(row.is_meant(word) for word in typed))
 
 
 def arrivals_of(tournament: Tournament) -> Arrivals:

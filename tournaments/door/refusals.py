@@ -6,5 +6,9 @@ DOOR_REFUSALS: dict[str, object] = {
     "amount_unreadable": _("“{given}” is no amount. Write it like 10 or 7.50."),
     "door_name_missing": _("Give the door a name, such as “Entrance”."),
     "door_there": _("There is a door called “{name}” already. Choose another name."),
+    "paid_already": _("{name} has paid already, so the {amount} euros were not booked. Look at the row again."),
+    "nothing_to_change": _("Say what to change: the attendance, a payment or both."),
+    "tap_unreadable": _("This button is from an older page. Load the page again."),
+    "door_closed": _("This link has ended: the door is closed, or the tournament is finished. Ask the organiser."),
     "too_many_doors": _("At most {most} doors. Open a closed one again instead of adding another."),
 }

@@ -13,16 +13,19 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.models import Scope
+from scoring.errors import RuleViolation
 from tournaments.api.draw_serializers import KeySerializer
 from tournaments.api.draws import READING, WRITING, organised_tournament
 from tournaments.api.entries import valid
 from tournaments.api.scopes import HasScope
 from tournaments.api.write_requests import write_request_of
-from tournaments.door.arrivals import Arrival, arrivals_of, money_rows
+from tournaments.door.arrivals import Arrival, account_now, arrivals_of, money_rows
 from tournaments.door.money import MOST_CENTS, Kind, Way
 from tournaments.door.services import Payment, mark_at_door
 from tournaments.models.participant import Attendance
 from tournaments.models.people.door import Money
+from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.codes import arrival_code
 
 
 class ArrivalSerializer(serializers.Serializer[Any]):
@@ -107,15 +110,19 @@ class OneArrival(APIView):
             at=timezone.now(),
             write_request=write_request_of(request, body),
         )
-        return Response(ArrivalSerializer(_row(event, start_number)).data)
+        return Response(ArrivalSerializer(_arrival(event, start_number)).data)
 
 
 def _payment(body: dict[str, Any]) -> Payment:
     return Payment(kind=Kind(body["kind"]), cents=body["cents"], way=Way(body["way"]) if "way" in body else "")
 
 
-def _row(event: Any, start_number: int) -> Arrival:
-    return next(row for row in arrivals_of(event).rows if row.person.start_number == start_number)
+def _arrival(event: Tournament, start_number: int) -> Arrival:
+    """Raises `participant_gone` if they were deleted since the first time this was sent."""
+    person = event.participants.filter(start_number=start_number).first()
+    if person is None:
+        raise RuleViolation("participant_gone")
+    return Arrival(person=person, account=account_now(person, event), code=arrival_code(person))
 
 
 class MoneyRows(generics.ListAPIView[Money]):

@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from scoring.errors import RuleViolation
-from tournaments.door.money import Kind, Way
+from tournaments.door.arrivals import account_now
+from tournaments.door.money import Kind, Way, cents_words
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
 from tournaments.models.tournament import Status, Tournament
@@ -21,11 +22,12 @@ MOST_DOORS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
-    """An amount in cents. `way` is "" for what somebody owes."""
+    """An amount in cents. `way` is "" for what somebody owes. `is_due`: refused unless somebody still owes as much."""
 
     kind: Kind
     cents: int
     way: Way | str = ""
+    is_due: bool = False
 
 
 def mark_at_door(
@@ -38,13 +40,20 @@ def mark_at_door(
     at: datetime,
     write_request: WriteRequest,
 ) -> None:
-    """Changes somebody's attendance, their account or both. Raises `participant_gone`, `tournament_finished`."""
+    """Changes somebody's attendance, their account or both.
+
+    Raises `participant_gone`, `tournament_finished`, `nothing_to_change` and `StaleRevision("paid_already")`.
+    """
+    if status is None and payment is None:
+        raise RuleViolation("nothing_to_change")
 
     def apply(row: Tournament) -> Change:
         _check_running(row)
         person = row.participants.filter(start_number=start_number).first()
         if person is None:
             raise RuleViolation("participant_gone")
+        if payment and payment.is_due and account_now(person, row).open < payment.cents:
+            raise StaleRevision("paid_already", name=str(person), amount=cents_words(payment.cents))
         if payment:
             _note(row, person, payment, door, at, write_request)
         after = {start_number: status or Attendance(person.status)}

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -31,12 +32,18 @@ from tournaments.views.refusals import status_of
 
 FRAGMENT = "X-Door"  # header of requests by static/door/door.js, and of our answers to them
 MOST_ROWS = 600
+ASSIGNABLE = (Attendance.PRESENT, Attendance.ABSENT, Attendance.REGISTERED)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
-    door = door_by_secret(uid, secret)
+    try:
+        door = door_by_secret(uid, secret)
+    except Http404:
+        if FRAGMENT not in request.headers:
+            raise
+        return _ended()
     if request.method == "POST":
         return _write(request, door)
     changed = key_in(request.GET.get("changed", ""))
@@ -47,6 +54,12 @@ def page(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={FRAGMENT: tag})
     return _fragment(request, door, notice, tag)
+
+
+def _ended() -> HttpResponse:
+    """Tells the script that it must keep its taps for another link."""
+    words = sentence(RuleViolation("door_closed"))
+    return HttpResponse(words, status=404, content_type="text/plain; charset=utf-8", headers={FRAGMENT: "ended"})
 
 
 def _fragment(
@@ -67,8 +80,8 @@ def _context(request: HttpRequest, door: Door, notice: Notice | None) -> dict[st
         "tournament": door.tournament,
         "address": path_of(door),
         "arrivals": arrivals,
-        "rows": rows[:MOST_ROWS],
-        "more": len(rows) > MOST_ROWS,
+        "rows": rows if whole else rows[:MOST_ROWS],
+        "more": not whole and len(rows) > MOST_ROWS,
         "typed": typed,
         "only_missing": only_missing,
         "notice": notice,
@@ -84,31 +97,31 @@ def _write(request: HttpRequest, door: Door) -> HttpResponse:
         if not is_fragment:
             raise
         return _fragment(request, door, Notice(text=sentence(violation), refused=True), status=status_of(violation))
-    door.tournament.refresh_from_db(fields=["version"])
     if is_fragment:
-        return _fragment(request, door, notice_of(door.tournament, changed))
-    return redirect(f"{path_of(door)}?changed={changed}")
+        notice = notice_of(door.tournament, changed) if changed else Notice(text=_("Undone."))
+        return _fragment(request, door, notice)
+    return redirect(f"{path_of(door)}?changed={changed}" if changed else path_of(door))
 
 
-def _step(request: HttpRequest, door: Door) -> UUID:
-    """Does what the pressed button says and returns the key of the write."""
+def _step(request: HttpRequest, door: Door) -> UUID | None:
+    """Does what the pressed button says. Returns the key of the write, or None after an undo."""
     write_request = write_request_of(request, actor_at(door))
     if "undo" in request.POST:
         key = key_in(request.POST["undo"])
         if key is None:
-            raise Http404
+            raise RuleViolation("tap_unreadable")
         undo_at_door(tournament=door.tournament, key=key, at=timezone.now(), write_request=write_request)
-    else:
-        status, number, cents = _pressed(request.POST.get("tap", ""))
-        mark_at_door(
-            tournament=door.tournament,
-            start_number=number,
-            status=status,
-            payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH) if cents else None,
-            door=door,
-            at=timezone.now(),
-            write_request=write_request,
-        )
+        return None
+    status, number, cents = _pressed(request.POST.get("tap", ""))
+    mark_at_door(
+        tournament=door.tournament,
+        start_number=number,
+        status=status,
+        payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH, is_due=True) if cents else None,
+        door=door,
+        at=timezone.now(),
+        write_request=write_request,
+    )
     return write_request.client_key
 
 
@@ -117,10 +130,10 @@ def actor_at(door: Door) -> Actor:
 
 
 def _pressed(tap: str) -> tuple[Attendance | None, int, int]:
-    """Reads "in:17:1000", who arrives and pays so many cents, or "pay:17:1000". Raises 404."""
+    """Reads "in:17:1000", who arrives and pays so many cents, or "pay:17:1000". Raises `tap_unreadable`."""
     parts = tap.split(":")
     if len(parts) != 3 or parts[0] not in ("in", "pay") or not all(_is_number(part) for part in parts[1:]):
-        raise Http404
+        raise RuleViolation("tap_unreadable")
     return (Attendance.PRESENT if parts[0] == "in" else None), int(parts[1]), int(parts[2])
 
 
@@ -134,7 +147,7 @@ def add(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
     door = door_by_secret(uid, secret)
     form = WalkInForm(request.POST)
     if not form.is_valid():
-        raise RuleViolation("name_missing", "name")
+        return render(request, "door/door.html", {**_context(request, door, None), "walk_in": form}, status=422)
     added = add_participant(
         tournament=door.tournament, write_request=write_request_of(request, actor_at(door)), **form.cleaned_data
     )
@@ -172,9 +185,6 @@ def _write_person(request: HttpRequest, door: Door, start_number: int, form: Pay
         write_request=write_request_of(request, actor_at(door)),
     )
     return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
-
-
-ASSIGNABLE = (Attendance.PRESENT, Attendance.ABSENT, Attendance.REGISTERED)
 
 
 def _payment(kind: Kind, form: PaymentForm) -> Payment:

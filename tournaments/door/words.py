@@ -46,7 +46,7 @@ def notice_of(tournament: Tournament, key: UUID) -> Notice | None:
     change, money = attendance_change(tournament, key), money_of(tournament, key)
     numbers = list(change.after) if change else [row.participant.start_number for row in money if row.participant]
     person = tournament.participants.filter(start_number__in=numbers[:1]).first()
-    if person is None:
+    if person is None or (change and person.status != change.after[person.start_number]):
         return None
     state = _state_words(person, change.after[person.start_number]) if change else f"{_named(person)}:"
     return Notice(text=" ".join([state, *_money_words(money)]), undo=key)

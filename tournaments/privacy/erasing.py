@@ -11,6 +11,7 @@ from accounts.models import Club
 from scoring.errors import RuleViolation
 from tournaments.models.notice import Notice
 from tournaments.models.participant import Attendance, Participant, Team
+from tournaments.models.people.door import Door
 from tournaments.models.people.player import Player
 from tournaments.models.people.sign_up import SignUp, SignUpPerson
 from tournaments.models.printing import PrintJob
@@ -90,7 +91,8 @@ def _counts(plan: Plan) -> dict[str, int]:
 
 def _save(changed: ChangedRow) -> None:
     row = changed.row
-    if isinstance(row, Team) and Team.objects.filter(tournament=row.tournament_id, name=row.name).exists():
+    is_named_once = isinstance(row, Team | Door)
+    if is_named_once and type(row).objects.filter(tournament=row.tournament_id, name=row.name).exists():
         row.name = f"{row.name} ({row.pk})"
     row.save(update_fields=list(changed.before))
 

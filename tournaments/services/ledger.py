@@ -43,7 +43,7 @@ class StaleRevision(RuleViolation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor:
-    """The author of a write. `kind` is "user", "table", "token" or "system".
+    """The author of a write. `kind` is "user", "table", "door", "guest", "token" or "system".
 
     `label` remains when the user is deleted.
     """

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db.models import QuerySet
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -26,26 +27,41 @@ logger = logging.getLogger(__name__)
 
 
 def send_due(now: datetime) -> int:
-    """Sends what people don't know by mail yet, and returns how many mails. Without `EMAIL_URL`, none."""
-    return sum(_send(row, now) for row in _due(now) if _claim(row)) if settings.EMAIL_URL else 0
+    """Sends what people don't know by mail yet, and returns how many mails. Without `EMAIL_URL`, none.
+
+    Steps that were due meanwhile are not sent later, when mail is set up.
+    """
+    claimed = (row for row in _due(now) if _claim(row))
+    return sum(_send(row, now) if settings.EMAIL_URL else 0 for row in claimed)
 
 
 def _due(now: datetime) -> Iterator[SignUp]:
     rows = SignUp.objects.exclude(email="").exclude(tournament__status=Status.FINISHED)
     of_late = rows.filter(tournament__date__gte=(now - LATEST).date()).prefetch_related("people")
-    return (row for row in of_late.select_related("tournament__sign_up_sheet") if row.mailed != step_of(row))
+    return (row for row in of_late.select_related("tournament__sign_up_sheet") if not _knows(row))
+
+
+def _knows(row: SignUp) -> bool:
+    """Returns whether the last mail told this; an answered question needs none."""
+    told = row.mailed if row.asked_back or row.offered_until else row.mailed.split(" ")[0]
+    return told == step_of(row)
 
 
 def step_of(row: SignUp) -> str:
-    """Returns what a mail would tell now: the standing, and a digest of the question, if there is one."""
-    question = hashlib.sha256(row.asked_back.encode()).hexdigest()[:8] if row.asked_back else ""
-    return f"{standing_of(row)} {question}".strip()
+    """Returns what a mail would tell now: the standing, and a digest of the question and the end of an offer."""
+    details = f"{row.asked_back}{row.offered_until or ''}"
+    digest = hashlib.sha256(details.encode()).hexdigest()[:8] if details else ""
+    return f"{standing_of(row)} {digest}".strip()
 
 
 def _claim(row: SignUp) -> bool:
-    """Returns False if another worker has taken this step."""
-    mine = SignUp.objects.filter(pk=row.pk, mailed=row.mailed)
+    """Returns False if another worker has taken this step, or something has changed since it was read."""
+    mine = _same(row).filter(mailed=row.mailed, email=row.email, asked_back=row.asked_back)
     return bool(mine.update(mailed=step_of(row), mail_error=""))
+
+
+def _same(row: SignUp) -> QuerySet[SignUp]:
+    return SignUp.objects.filter(pk=row.pk, state=row.state, offered_until=row.offered_until)
 
 
 def _send(row: SignUp, now: datetime) -> int:
@@ -57,7 +73,7 @@ def _send(row: SignUp, now: datetime) -> int:
         why = (str(error) or type(error).__name__)[:LONGEST_ERROR]
         SignUp.objects.filter(pk=row.pk).update(mail_error=why)
         return 0
-    SignUp.objects.filter(pk=row.pk).update(told=standing_of(row), told_at=now)
+    _same(row).update(told=standing_of(row), told_at=now)
     return 1
 
 

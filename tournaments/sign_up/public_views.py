@@ -124,7 +124,9 @@ def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
     elif request.POST.get("do") == "accept":
         accept_offer(row=row, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You take part."))
+    elif request.POST.get("do") != "withdraw":
+        raise Http404
     else:
         withdraw(row=row, by=GUEST, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You are no longer signed up."))
-    return redirect(path_of(row))
+    return redirect(path_of(SignUp.objects.get(pk=row.pk)))  # with a new address comes a new link

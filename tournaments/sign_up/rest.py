@@ -21,6 +21,7 @@ from tournaments.api.write_requests import write_request_of
 from tournaments.models.people.sign_up import SignUp, SignUpState
 from tournaments.names.names import LONGEST_NAME
 from tournaments.names.reading import read_parts
+from tournaments.selectors.participants.columns import LONGEST_ADDRESS
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.sign_up.places import sign_ups_of
 from tournaments.sign_up.services import DESK, LARGEST_PARTY, Contact, Guest, approve, note_told, sign_up, withdraw
@@ -56,7 +57,7 @@ class SignUpWriteSerializer(KeySerializer):
     """People who come together, and how to reach them."""
 
     people = serializers.ListField(child=GuestSerializer(), min_length=1, max_length=LARGEST_PARTY)
-    email = serializers.EmailField(default="", allow_blank=True)
+    email = serializers.EmailField(max_length=LONGEST_ADDRESS, default="", allow_blank=True)
     phone = serializers.CharField(max_length=40, default="", allow_blank=True)
     language = serializers.ChoiceField(["de", "en"], default="de")
 

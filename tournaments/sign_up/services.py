@@ -137,10 +137,17 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
 
 
 def change_contact(*, row: SignUp, contact: Contact, at: datetime, write_request: WriteRequest) -> None:
-    """Changes how people are reached and what they answered, which also answers the organiser's question."""
+    """Changes how people are reached and what they answered, which also answers the organiser's question.
+
+    A new e-mail address gets a new private link, since the old one may have gone to somebody else.
+    """
 
     def change(sign_up: SignUp) -> None:
         _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
+        if sign_up.email and sign_up.email != contact.email:
+            sign_up.secret_version += 1
+        if sign_up.email != contact.email:
+            sign_up.mailed = sign_up.mail_error = ""
         sign_up.email, sign_up.phone, sign_up.answers = contact.email, contact.phone, list(contact.answers)
         sign_up.language, sign_up.asked_back = contact.language, ""
         Participant.objects.filter(sign_up_person__sign_up=sign_up).update(email=contact.email)
