@@ -185,5 +185,5 @@ def test_guests_change_how_they_are_reached_and_their_answers(client, tournament
     assert client.post(own, {**change, "client_key": str(uuid4())}).status_code == 302
     row = SignUp.objects.get()
     assert (row.email, row.phone, row.answers, row.asked_back) == ("anna@example.org", "", ["✓"], "")
-    assert client.post(own, {"client_key": str(uuid4())}).status_code == 404
+    assert client.post(own, {"client_key": str(uuid4())}).status_code == 422
     assert client.post(own, {"do": "change", "client_key": str(uuid4())}).status_code == 422

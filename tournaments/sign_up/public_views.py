@@ -125,7 +125,7 @@ def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
         accept_offer(row=row, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You take part."))
     elif request.POST.get("do") != "withdraw":
-        raise Http404
+        raise RuleViolation("sign_up_changed")
     else:
         withdraw(row=row, by=GUEST, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You are no longer signed up."))
