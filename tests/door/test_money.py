@@ -14,6 +14,7 @@ from tournaments.door.money import (
     read_cents,
     sums_of,
 )
+from tournaments.models.people.door import MoneyKind, MoneyWay
 
 OWED, PAID, RETURNED = Kind.OWED, Kind.PAID, Kind.RETURNED
 ENTRIES = st.lists(
@@ -52,6 +53,10 @@ def test_amounts_are_read(text, cents):
 def test_other_amounts_are_refused(text):
     with pytest.raises(ValueError):
         read_cents(text)
+
+
+def test_stored_kinds_and_ways_are_those_of_the_sums():
+    assert (set(MoneyKind.values), set(MoneyWay.values)) == (set(Kind), set(Way))
 
 
 @given(st.integers(0, MOST_CENTS))

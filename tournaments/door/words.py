@@ -15,12 +15,10 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Money
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.attendance import attendance_change
+from tournaments.views.participants.attendance import MARKED
 
 WAYS: dict[str, StrPromise] = {Way.CASH: gettext_lazy("cash"), Way.TRANSFER: gettext_lazy("by transfer")}
-_STATES: dict[Attendance, StrPromise] = {
-    Attendance.PRESENT: gettext_lazy("{person} is here."),
-    Attendance.ABSENT: gettext_lazy("{person} is absent."),
-}
+_NOT_YET = gettext_lazy("{person} is not here yet.")
 _MONEY: dict[str, StrPromise] = {
     Kind.PAID: gettext_lazy("{amount} paid."),
     Kind.RETURNED: gettext_lazy("{amount} returned."),
@@ -53,7 +51,7 @@ def notice_of(tournament: Tournament, key: UUID) -> Notice | None:
 
 
 def _state_words(person: Participant, status: Attendance) -> str:
-    return str(_STATES.get(status, gettext_lazy("{person} is not here yet."))).format(person=_named(person))
+    return str(MARKED.get(status, _NOT_YET)).format(person=_named(person))
 
 
 def _named(person: Participant) -> str:
