@@ -26,8 +26,8 @@ from tournaments.selectors.participants.columns import (
     value_of,
 )
 from tournaments.selectors.participants.reading.heads import with_whole_headings
-from tournaments.selectors.participants.reading.lines import LARGEST_TEXT, decode, joined_lines
-from tournaments.selectors.participants.reading.sheets.limits import LARGEST_FILE
+from tournaments.selectors.participants.reading.lines import decode, joined_lines
+from tournaments.selectors.participants.reading.sheets.limits import LARGEST_FILE, LARGEST_TEXT
 from tournaments.selectors.participants.reading.sheets.reader import Sheet, sheet_in
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 from tournaments.services.participants.roster import EDITABLE, MOST_NUMBERS, Edits

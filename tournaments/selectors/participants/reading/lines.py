@@ -24,10 +24,10 @@ from tournaments.selectors.participants.reading.cells import (
     with_names,
 )
 from tournaments.selectors.participants.reading.numbers import numbers_in
+from tournaments.selectors.participants.reading.sheets.limits import LARGEST_TEXT
 from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 MOST_LINES = 5_000
-LARGEST_TEXT = 1_000_000  # bytes
 MOST_BREAKS = 5  # in a cell
 
 

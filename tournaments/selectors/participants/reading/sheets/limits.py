@@ -1,4 +1,4 @@
-"""Limits of spreadsheets, in both processes."""
+"""Limits of lists and spreadsheets, in both processes."""
 
 LARGEST_FILE = 1_900_000  # bytes; the server takes forms of 2 MB
 LARGEST_UNPACKED = 40_000_000  # bytes
@@ -7,9 +7,9 @@ MOST_FILES = 1_000  # in the archive
 HIGHEST_RATIO = 200
 LARGEST_PLAIN = 1_000_000  # bytes
 MOST_ROWS = 6_000
-MOST_COLUMNS = 100
+WIDEST = 100  # columns
 MOST_CELLS = 200_000
-LARGEST_TEXT = 1_000_000  # characters
+LARGEST_TEXT = 1_000_000  # bytes of a pasted list, and characters of a sheet
 SECONDS = 15  # for the whole process
 CPU_SECONDS = 3
 # Address space beyond that of the empty process, in bytes.

@@ -19,9 +19,9 @@ from tournaments.selectors.participants.reading.sheets.limits import (
     CPU_SECONDS,
     LARGEST_TEXT,
     MOST_CELLS,
-    MOST_COLUMNS,
     MOST_ROWS,
     ROOM,
+    WIDEST,
 )
 from tournaments.selectors.participants.reading.sheets.merged import filled_down, open_document_spans
 
@@ -108,8 +108,8 @@ def _rows(sheet: Any, raw: bytes) -> list[list[str]]:
     """Returns the rows from the sheet's first line, so that lines keep their numbers."""
     (top, left), (bottom, right) = sheet.start, sheet.end
     width, height = right - left + 1, bottom - top + 1
-    if bottom >= MOST_ROWS or width > MOST_COLUMNS or height * width > MOST_CELLS:
-        most = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "cells": MOST_CELLS}
+    if bottom >= MOST_ROWS or width > WIDEST or height * width > MOST_CELLS:
+        most = {"rows": MOST_ROWS, "columns": WIDEST, "cells": MOST_CELLS}
         raise RefusedError("sheet_too_large", sheet=sheet.name[:60], **most)
     # calamine puts empty rows before the first, but no empty columns.
     rows = list(_bounded([cell_text(cell) for cell in row] for row in sheet.iter_rows()))[-height:]
