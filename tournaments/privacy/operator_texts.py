@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+MARKDOWN = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable("table")
 HEADING = 3  # tokens of a heading: open, text, close
 
 
