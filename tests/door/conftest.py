@@ -5,6 +5,7 @@ from uuid import UUID
 import pytest
 
 from tests.factories import ParticipantFactory
+from tests.people.conftest import enter  # noqa: F401 - a fixture
 from tests.tournaments.api.conftest import cast_answers, client_of  # noqa: F401 - fixtures
 from tests.tournaments.services.conftest import place  # noqa: F401 - a fixture
 from tournaments.door.services import mark_at_door

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory
-from tournaments.door.arrivals import arrivals_of
+from tournaments.door.arrivals import account_now, arrivals_of
 from tournaments.door.links import path_of
 from tournaments.door.services import set_open
 from tournaments.models.participant import Attendance, Participant
@@ -188,6 +188,22 @@ def test_organiser_adds_doors_sets_the_fee_and_settles_no_shows(owner, tournamen
     assert press(client, address, save="nothing").status_code == 200
     page = client.get(address)
     assert (page.context["missing"], DoorSheet.objects.get().fee, len(page.context["doors"])) == (0, 1250, 1)
+
+
+def test_regular_is_here_and_has_paid_in_one_tap(owner, door, enter):
+    player, other = enter("Ilse Wagner"), enter("Ute Otten")
+    client, address = signed_in(owner), reverse("organise_door_regulars", args=[door.tournament.slug])
+    assert client.get(address, {"name": "wag"}).context["offered"][0].player == player
+    key = str(uuid4())
+    for _ in range(2):
+        assert client.post(address, {"client_key": key, "player": str(player.uid)}).status_code == 302
+    person = Participant.objects.get(player=player)
+    assert (person.status, account_now(person, door.tournament).open) == (Attendance.PRESENT, 0)
+    assert [(row.cents, row.way) for row in Money.objects.filter(participant=person)] == [(1000, "cash")]
+    assert press(client, address, player=str(player.uid)).status_code == 422
+    DoorSheet.objects.update(fee=0)
+    assert press(client, address, player=str(other.uid)).status_code == 302
+    assert not Money.objects.filter(participant__player=other).exists()
 
 
 def test_organisers_open_the_page_of_doors(cast, tournament, door):

@@ -26,6 +26,7 @@ HOLDING_TAG = re.compile(r"{%\s*(?:block|element|for|if|ifchanged|partialdef|slo
 # Names of other templates, scripts, styles and tag libraries.
 NAMED = re.compile(r"""{%\s*(?:include|extends|static)\s+["']([a-z_]+)/|{%\s*load\s+([^%]*)%}""")
 USES: Mapping[str, frozenset[str]] = {
+    "door": frozenset({"people"}),
     "free_lists": frozenset({"phones", "printing"}),
     "phones": frozenset({"calls"}),
     "rehearsals": frozenset({"calls", "phones", "walls"}),

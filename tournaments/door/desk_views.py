@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -15,13 +16,17 @@ from tournaments.door.arrivals import arrivals_of, fee_of, till_sums
 from tournaments.door.forms import DoorForm, FeeForm
 from tournaments.door.links import path_of
 from tournaments.door.money import cents_words
-from tournaments.door.services import add_door, renew_link, set_fee, set_open
+from tournaments.door.services import add_door, add_paid, renew_link, set_fee, set_open
 from tournaments.forms.violations import refuse
 from tournaments.models.people.door import Door
 from tournaments.models.tournament import Tournament
+from tournaments.people.adding_views import offers, posted_player, tournament_with_book
+from tournaments.people.book import may_open_book
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.participants.attendance import mark_no_shows
 from tournaments.views.actors import write_request_of
+from tournaments.views.participants.roster import number_message
+from tournaments.views.rules.editing import signed_in_user
 
 
 @login_required
@@ -41,6 +46,7 @@ def _page(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorF
     arrivals, sums = arrivals_of(tournament), till_sums(tournament)
     context = {
         "tournament": tournament,
+        "regulars": fee_of(tournament) and may_open_book(signed_in_user(request), tournament.club),
         "doors": [{"row": row, "link": request.build_absolute_uri(path_of(row))} for row in rows],
         "fee": fee,
         "new": new,
@@ -73,6 +79,19 @@ def _write(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: Door
             return False
         return True
     return False
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def regulars(request: HttpRequest, slug: str) -> HttpResponse:
+    """Offers people of the address book to add with the fee paid."""
+    tournament = tournament_with_book(request, slug)
+    if request.method == "POST":
+        player, write_request = posted_player(request, tournament), write_request_of(request)
+        added = add_paid(tournament=tournament, player=player, at=timezone.now(), write_request=write_request)
+        messages.success(request, number_message(added))
+        return redirect("organise_door_regulars", slug=tournament.slug)
+    return render(request, "door/regulars.html", {**offers(request, tournament), "fee": fee_of(tournament)})
 
 
 @login_required

@@ -4,17 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid5
+
+from django.db import transaction
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now
+from tournaments.door.arrivals import account_now, fee_of
 from tournaments.door.money import Kind, Way, cents_words
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.people.player import Player
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.participants.attendance import attendance_change
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.participants.attendance import restore, write_marks
+from tournaments.services.participants.roster import AddedParticipant, add_player
 from tournaments.services.tournament_writes import write_tournament
 
 MOST_DOORS = 12
@@ -92,6 +96,21 @@ def _note(
         key=write_request.client_key,
         at=at,
     )
+
+
+@transaction.atomic
+def add_paid(*, tournament: Tournament, player: Player, at: datetime, write_request: WriteRequest) -> AddedParticipant:
+    """Adds somebody from the address book who has paid the fee in cash. Raises `player_takes_part`."""
+    added = add_player(tournament=tournament, player=player, write_request=write_request)
+    if cents := fee_of(tournament):
+        mark_at_door(
+            tournament=tournament,
+            start_number=added.start_number,
+            payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH),
+            at=at,
+            write_request=replace(write_request, client_key=uuid5(write_request.client_key, "fee")),
+        )
+    return added
 
 
 def undo_at_door(*, tournament: Tournament, key: UUID, at: datetime, write_request: WriteRequest) -> None:

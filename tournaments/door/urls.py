@@ -16,5 +16,6 @@ urlpatterns = [
     path(f"{_REST}money/", rest.MoneyRows.as_view(), name="api_door_money"),
     path(f"{_REST}<int:start_number>/", rest.OneArrival.as_view(), name="api_door_mark"),
     path(_ALL, desk_views.doors, name="organise_doors"),
+    path(f"{_ALL}regulars/", desk_views.regulars, name="organise_door_regulars"),
     path(f"{_ALL}<uuid:uid>/", desk_views.door, name="organise_door"),
 ]

@@ -29,26 +29,30 @@ MOST_ENTRIES = 12
 @require_http_methods(["GET", "POST"])
 def from_book(request: HttpRequest, slug: str) -> HttpResponse:
     """Offers people to add: those whose names match, or else the regulars."""
-    tournament = _tournament_with_book(request, slug)
+    tournament = tournament_with_book(request, slug)
     if request.method == "POST":
-        player = _posted_player(request, tournament)
+        player = posted_player(request, tournament)
         added = add_player(tournament=tournament, player=player, write_request=write_request_of(request))
         messages.success(request, number_message(added))
         return redirect("organise_participant_book", slug=tournament.slug)
+    return render(request, "people/adding.html", offers(request, tournament))
+
+
+def offers(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Returns the context of pages that offer people to add."""
     typed = request.GET.get("name", "").replace("\0", "").strip()
-    context: dict[str, Any] = {"tournament": tournament, "typed": typed}
-    context["offered"] = suggestions(tournament, typed) if typed else regulars(tournament)
-    return render(request, "people/adding.html", context)
+    offered = suggestions(tournament, typed) if typed else regulars(tournament)
+    return {"tournament": tournament, "typed": typed, "offered": offered}
 
 
-def _tournament_with_book(request: HttpRequest, slug: str) -> Tournament:
+def tournament_with_book(request: HttpRequest, slug: str) -> Tournament:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if not may_open_book(signed_in_user(request), tournament.club):
         raise Http404
     return tournament
 
 
-def _posted_player(request: HttpRequest, tournament: Tournament) -> Player:
+def posted_player(request: HttpRequest, tournament: Tournament) -> Player:
     uid = key_in(request.POST.get("player", ""))
     player = people_of(tournament.club).filter(uid=uid).first() if uid else None
     if player is None:
@@ -60,7 +64,7 @@ def _posted_player(request: HttpRequest, tournament: Tournament) -> Player:
 @require_http_methods(["GET", "POST"])
 def entry(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
     """Chooses which entry of the address book a participant is."""
-    tournament = _tournament_with_book(request, slug)
+    tournament = tournament_with_book(request, slug)
     people = Participant.objects.select_related("player", "tournament")
     participant = get_object_or_404(people, tournament=tournament, start_number=start_number)
     if request.method == "POST":
@@ -72,7 +76,7 @@ def entry(request: HttpRequest, slug: str, start_number: int) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, tournament: Tournament, participant: Participant) -> HttpResponse:
-    player = _posted_player(request, tournament) if request.POST.get("player") else None
+    player = posted_player(request, tournament) if request.POST.get("player") else None
     choose_entry(participant=participant, player=player, write_request=write_request_of(request))
     messages.success(request, _("Entry saved."))
     return redirect("organise_participant", slug=tournament.slug, start_number=participant.start_number)
