@@ -1,6 +1,7 @@
 // Marks people at the door without leaving the page. Taps wait without network and are sent in order.
 import { patiently } from "../js/patience.js";
 import { fold } from "../js/words.js";
+import { forget, recallSeen, remember } from "./seen.js";
 import { add, drop, recall, waiting } from "./taps.js";
 
 const ANSWERED = "X-Door"; // our server's answers have it, a captive portal's don't
@@ -101,11 +102,16 @@ const post = (tap) => fetched(
 
 const noteOf = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("door-note")?.textContent.trim();
 
+const see = (text) => {
+  swap(text);
+  remember(text);
+};
+
 const settle = (tap, { status, text }) => {
   drop(tap);
   writes += 1;
   if (status >= 400) keepRefusal(noteOf(text));
-  swap(text);
+  see(text);
 };
 
 const send = async () => {
@@ -130,10 +136,12 @@ const look = async () => {
   const options = { headers: { [ANSWERED]: "1", "If-None-Match": tag }, cache: "no-store" };
   const { mark, text } = await fetched(location.pathname, options);
   if (writes !== before) return;
-  if (mark === ENDED) tell(text);
-  else if (mark && text) {
+  if (mark === ENDED) {
+    tell(text);
+    forget();
+  } else if (mark && text) {
     tag = mark;
-    swap(text);
+    see(text);
   }
 };
 
@@ -211,6 +219,8 @@ setInterval(send, AGAIN);
 setInterval(look, POLL);
 
 recall();
+navigator.serviceWorker?.register(form.dataset.worker, { scope: location.pathname }).catch(() => {}); // needs HTTPS
+await recallSeen(swap);
 filter();
 markWaiting();
 look(); // everybody, if the page was opened with a search

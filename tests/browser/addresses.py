@@ -178,7 +178,8 @@ NO_PAGES = {
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only
     *(f"free_list_{name}" for name in ("time_up", "redeal", "empty", "restore", "finish", "reopen", "figures")),
     *(f"free_list_{name}" for name in ("claim", "renew", "throw_away", "take_back")),
-    *("healthz", "robots", "schema", "offline_worker", "account_set_password", "account_confirm_login_code"),
+    *("healthz", "robots", "schema", "offline_worker", "door_worker"),
+    *("account_set_password", "account_confirm_login_code"),
     *("connection_answer", "connection_tried", "laptop_notices", "laptop_tried", "laptop_copy", "laptop_backup"),
     *("laptop_address_noted",),
     *("table_paper_arrived", "table_paper_not_here", "table_dispute", "players_table_agreement"),

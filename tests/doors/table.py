@@ -73,6 +73,7 @@ PUBLIC = (
     _pages("The door of an evening", "door door_person", get=DOOR, post=DOOR, nobody=Answer.NOTHING),
     _pages("Somebody new at the door", "door_add", post=DOOR, nobody=Answer.NOTHING),
     _pages("Shell of a list for phones without network", "offline_start offline_worker", get=EVERYBODY),
+    _pages("Script that loads the door without network", "door_worker", get=EVERYBODY),
     _pages("The connection test", "connection connection_answer", get=EVERYBODY),
     _pages("A phone's result of the connection test", "connection_tried", post=EVERYBODY),
     # With HTTPS=own: `test_own_root_certificate_opens_to_everybody`.

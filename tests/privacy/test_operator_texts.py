@@ -4,7 +4,7 @@ from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
 
-TEXT = "# Impressum\n\nVerein <b>Muster</b>, [Seite](https://example.org/) und [Falle](javascript:alert%281%29)\nMusterweg 1\n"
+TEXT = "# Impressum\n\nVerein <b>Muster</b>, [Seite](https://example.org/)\nMusterweg 1 [Falle](javascript:alert%281%29)\n"
 NAMES = ("imprint", "privacy")
 
 

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.door import desk_views, rest, views
+from tournaments.door import desk_views, offline, rest, views
 
 _ONE = "door/<uuid:uid>/<slug:secret>/"
 _REST = "api/v1/tournaments/<uuid:tournament>/door/"
 _ALL = "organise/<slug:slug>/doors/"
 
 urlpatterns = [
+    path("door/worker.js", offline.worker, name="door_worker"),
     path(_ONE, views.page, name="door"),
     path(f"{_ONE}new/", views.add, name="door_add"),
     path(f"{_ONE}<int:start_number>/", views.person, name="door_person"),

@@ -98,6 +98,7 @@ def _write(request: HttpRequest, door: Door) -> HttpResponse:
             raise
         return _fragment(request, door, Notice(text=sentence(violation), refused=True), status=status_of(violation))
     if is_fragment:
+        door.tournament.refresh_from_db(fields=["version"])
         notice = notice_of(door.tournament, changed) if changed else Notice(text=_("Undone."))
         return _fragment(request, door, notice)
     return redirect(f"{path_of(door)}?changed={changed}" if changed else path_of(door))

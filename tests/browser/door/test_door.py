@@ -33,11 +33,15 @@ def test_two_doors_one_without_network(desk: Page, phone: Page, maker: Maker) ->
     phone.goto(link)
     assert findings(phone, "dark") == []
 
+    phone.evaluate("navigator.serviceWorker.ready.then(() => true)")
     phone.context.set_offline(True)
     phone.fill("#search", "anna")
     phone.press("#search", "Enter")
     phone.fill("#search", "")
     phone.click("#door-list li:has-text('Carla') button")
+    expect(phone.locator(".waits")).to_have_count(2)
+    expect(phone.locator("#door-waits")).to_be_visible()
+    phone.reload()
     expect(phone.locator(".waits")).to_have_count(2)
     expect(phone.locator("#door-waits")).to_be_visible()
     desk.click("#door-list li:has-text('Carla') button")  # pays here, too
