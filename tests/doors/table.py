@@ -340,7 +340,7 @@ INTERFACE = (
     ),
     _operations(
         "Reading what belongs to no tournament",
-        "api_tournaments api_rule_books api_rule_set_schema api_rule_book",
+        "api_tournaments api_rule_books api_rule_set_schema api_rule_book api_club_dates",
         GET=EVERYBODY,
     ),
     _operations("Draws", "api_draw", GET=LOOKING, POST=ORGANISING),
@@ -355,6 +355,11 @@ INTERFACE = (
     _operations("The door, its money", "api_door api_door_money", GET=LOOKING),
     _operations("Sign-ups", "api_sign_ups", GET=LOOKING, POST=ORGANISING),
     _operations("Checking in, steps of a sign-up", "api_door_mark api_sign_up", POST=ORGANISING),
+    _operations("The address book, a club's next evening", "api_people api_next_evening", GET=LOOKING, POST=ORGANISING),
+    _operations("An entry of the address book", "api_person", GET=LOOKING, PUT=ORGANISING, DELETE=ORGANISING),
+    _operations("Merging two entries, lifting a merge", "api_person_merge api_person_merge_lift", POST=ORGANISING),
+    _operations("A person's stored data", "api_person_data", GET=LOOKING),
+    _operations("Making a person anonymous", "api_person_erase", GET=LOOKING, POST=ORGANISING),
     _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),
     _operations("A tournament's rules", "api_tournament_rules", PUT=ORGANISING),
     _operations(

@@ -291,6 +291,7 @@ def _people(club: Club) -> dict[str, Parts]:
     one, other, absorbed = (Player.objects.create(club=club, shown=f"Testperson {n}") for n in range(2, 5))
     merge = PlayerMerge.objects.create(absorbed=absorbed, into=other)
     return {
+        "api/v1/clubs/": {"slug": club.slug, "uid": one.uid, "merge": merge.uid},
         "clubs/<slug:slug>/people/": {"uid": one.uid, "other": other.uid},
         "clubs/<slug:slug>/people/merges/": {"uid": merge.uid},
     }

@@ -3,6 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from accounts.models import Club
+from tests.tournaments.api.conftest import cast_answers, client_of  # noqa: F401 - fixtures
 from tournaments.models.people.player import Player
 from tournaments.names.order import index_key
 from tournaments.names.reading import read_person

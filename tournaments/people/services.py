@@ -17,9 +17,10 @@ from tournaments.people.book import people_of
 from tournaments.people.fields import FILLED, PERSON_FIELDS
 from tournaments.people.merges import entries_behind, merged_in
 from tournaments.selectors.participants.names import numbered_person
-from tournaments.services.ledger import Change, Write, WriteRequest, apply_once
+from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, was_done
 from tournaments.services.tournament_writes import write_tournament
 
+REMOVE = "remove_person"  # action in the ledger
 Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, and "agreed"
 
 
@@ -63,7 +64,12 @@ def remove_person(*, club: Club, player: Player, write_request: WriteRequest) ->
         Player.objects.filter(pk__in=entries_behind(row.pk, merged_in(club))).delete()
         return Change(before=before)
 
-    _write("remove_person", club, write_request, apply, str(player.uid))
+    _write(REMOVE, club, write_request, apply, str(player.uid))
+
+
+def was_removed(club: Club, uid: UUID, write_request: WriteRequest) -> bool:
+    """Returns whether this very request has deleted the entry before."""
+    return was_done(_write_of(REMOVE, club, write_request, str(uid)))
 
 
 def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: WriteRequest) -> PlayerMerge:
@@ -127,8 +133,12 @@ def _still_there(club: Club, player: Player) -> Player:
     return row
 
 
+def _write_of(action: str, club: Club, write_request: WriteRequest, payload: JSON) -> Write:
+    return Write(action=action, scope=f"club:{club.pk}", request=write_request, payload=payload)
+
+
 def _write(
     action: str, club: Club, write_request: WriteRequest, apply: Callable[[Club], Change], payload: JSON = None
 ) -> Any:
-    write = Write(action=action, scope=f"club:{club.pk}", request=write_request, payload=payload)
+    write = _write_of(action, club, write_request, payload)
     return apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)

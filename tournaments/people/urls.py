@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from tournaments.people import adding_views, merge_views, views
+from tournaments.people import adding_views, merge_views, rest, views
 
 _BOOK = "clubs/<slug:slug>/people/"
 _ONE = f"{_BOOK}<uuid:uid>/"
+_REST = "api/v1/clubs/<slug:slug>/people/"
 _PARTICIPANTS = "organise/<slug:slug>/participants/"
 
 urlpatterns = [
@@ -18,6 +19,10 @@ urlpatterns = [
     path(f"{_ONE}remove/", views.remove, name="person_remove"),
     path(f"{_ONE}merge/<uuid:other>/", merge_views.merge, name="person_merge"),
     path(f"{_BOOK}merges/<uuid:uid>/lift/", merge_views.lift, name="person_merge_lift"),
+    path(_REST, rest.People.as_view(), name="api_people"),
+    path(f"{_REST}<uuid:uid>/", rest.OnePerson.as_view(), name="api_person"),
+    path(f"{_REST}<uuid:uid>/merge/", rest.Merging.as_view(), name="api_person_merge"),
+    path(f"{_REST}merges/<uuid:merge>/lift/", rest.Lifting.as_view(), name="api_person_merge_lift"),
     path(f"{_PARTICIPANTS}book/", adding_views.from_book, name="organise_participant_book"),
     path(f"{_PARTICIPANTS}<int:start_number>/entry/", adding_views.entry, name="organise_participant_entry"),
 ]
