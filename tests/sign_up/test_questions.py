@@ -6,6 +6,7 @@ LINES = [
     ("Where do you come from?", Question(text="Where do you come from?")),
     ("Food: soup / salad", Question(text="Food", choices=("soup", "salad"))),
     ("Food:  soup /  salad *", Question(text="Food", choices=("soup", "salad"), required=True)),
+    ("Food*: soup / salad", Question(text="Food", choices=("soup", "salad"), required=True)),
     ("[ ] Brings cards", Question(text="Brings cards", is_tick=True)),
     ("Arrives at 19:30", Question(text="Arrives at 19:30")),
     ("Note: anything", Question(text="Note: anything")),

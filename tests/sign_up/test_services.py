@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import delete_participant
-from tournaments.sign_up.places import counts_now
+from tournaments.sign_up.places import counts_now, sign_ups_of
 from tournaments.sign_up.queue import Counts
 from tournaments.sign_up.services import (
     DESK,
@@ -78,6 +78,22 @@ def test_withdrawal_moves_up_whoever_waits(tournament, enter):
     third.refresh_from_db()
     assert (third.out_by, third.reason) == ("desk", "Doppelt")
     assert code_of(lambda: do(withdraw, third, by=GUEST)) == "sign_up_changed"
+
+
+def test_who_comes_back_waits_behind_the_others(tournament, enter):
+    first = enter("Anna Muster")
+    for name in ("Bert Muster", "Carl Muster", "Dora Muster"):
+        enter(name)
+    do(withdraw, first, by=GUEST)
+    do(approve, first)
+    assert states(tournament) == "in in waiting waiting"
+    assert str(list(sign_ups_of(tournament))[-1].people.get()) == "Anna Muster"
+
+
+def test_more_people_than_places_are_counted(tournament, enter):
+    ParticipantFactory.create_batch(3, tournament=tournament)
+    enter("Anna Muster")
+    assert counts(tournament) == Counts(there=0, offered=0, waiting=1, free=0, over=1)
 
 
 def test_two_who_belong_together_wait_for_two_places(tournament, enter):

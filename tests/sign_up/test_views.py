@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -92,6 +92,19 @@ def test_closed_by_default(client, tournament, opened):
     assert client.get(page(tournament)).status_code == 404
     SignUpSheet.objects.all().delete()
     assert client.get(page(tournament)).status_code == 404
+
+
+def test_page_says_what_is_taken_and_when_it_opens_at_the_place(client, tournament, opened):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    notice = b"who signs up now waits"
+    assert notice not in client.get(page(tournament)).content
+    post(client, tournament, others="Bert Muster")
+    assert notice in client.get(page(tournament)).content
+    SignUpSheet.objects.update(opens_at=datetime(2099, 12, 20, 19, tzinfo=UTC))
+    assert b"Sign-up opens on 20 December 2099, 20:00." in client.get(page(tournament)).content
+    tournament.status = "finished"
+    tournament.save()
+    assert b"Sign-up is closed." in client.get(page(tournament)).content
 
 
 def test_tournament_page_says_how_many_places_are_taken(client, tournament, opened):

@@ -11,13 +11,13 @@ from tournaments.models.round import Round
 from tournaments.models.tournament import Status, Tournament
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.refusals import SIGN_UP_REFUSALS
-from tournaments.sign_up.services import is_open
+from tournaments.sign_up.services import Opening, opening_of
 from tournaments.sign_up.words import places_words
 
 
 def _on_public(tournament: Tournament) -> dict[str, Any]:
     sheet = sheet_of(tournament) if tournament.status != Status.FINISHED else None
-    if sheet is None or not is_open(sheet, timezone.now()):
+    if sheet is None or opening_of(sheet, timezone.now()) is not Opening.OPEN:
         return {}
     return {"sign_up_places": places_words(counts_now(tournament, sheet), sheet.places)}
 

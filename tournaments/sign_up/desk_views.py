@@ -23,11 +23,13 @@ from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.services import (
     DESK,
+    Opening,
     approve,
     ask_back,
     change_sheet,
     move_before,
     note_told,
+    opening_of,
     renew_link,
     withdraw,
 )
@@ -43,7 +45,8 @@ def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     questions = [question["text"] for question in sheet.questions] if sheet else []
     context = {"tournament": tournament, "sheet": sheet, "groups": groups_of(tournament, questions)}
     places = places_words(counts_now(tournament, sheet), sheet.places) if sheet else ""
-    return render(request, "sign_up/sign_ups.html", {**context, "places": places})
+    opening = opening_of(sheet, timezone.now()) if sheet else Opening.CLOSED
+    return render(request, "sign_up/sign_ups.html", {**context, "places": places, "opening": opening})
 
 
 @login_required

@@ -43,7 +43,7 @@ def places_of(tournament: Tournament, sheet: SignUpSheet) -> Places:
     offer = timedelta(hours=sheet.offer_hours) if sheet.offer_hours else None
     if sheet.places is None:
         return Places(offer=offer)
-    return Places(limit=max(0, sheet.places - people_by_hand(tournament)), offer=offer)
+    return Places(limit=sheet.places - people_by_hand(tournament), offer=offer)
 
 
 def people_by_hand(tournament: Tournament) -> int:

@@ -22,7 +22,7 @@ from tournaments.sign_up.forms import ContactForm, SignUpForm, contact_of
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
-from tournaments.sign_up.services import GUEST, accept_offer, change_contact, is_open, sign_up, withdraw
+from tournaments.sign_up.services import GUEST, accept_offer, Opening, change_contact, opening_of, sign_up, withdraw
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate
@@ -48,13 +48,15 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 def _page(
     request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, form: SignUpForm, *, known: bool = False
 ) -> HttpResponse:
+    counts, opening = counts_now(tournament, sheet), opening_of(sheet, timezone.now())
     context = {
         "tournament": tournament,
         "sheet": sheet,
         "form": form,
-        "open": is_open(sheet, timezone.now()),
-        "is_over": sheet.closes_at is not None and sheet.closes_at <= timezone.now(),
-        "places": places_words(counts_now(tournament, sheet), sheet.places),
+        "open": opening is Opening.OPEN,
+        "is_over": opening is Opening.OVER,
+        "is_full": opening is Opening.OPEN and counts.free == 0,
+        "places": places_words(counts, sheet.places),
         "people": people_shown(tournament) if sheet.list_public else (),
         "known": known,
     }

@@ -5,7 +5,7 @@
 | Where do you come from? | a text |
 | Food: soup / salad | a choice |
 | [ ] I can bring a deck of cards | a tick |
-| … * | must be answered |
+| … *, also before the colon | must be answered |
 """
 
 from collections.abc import Iterable
@@ -39,7 +39,8 @@ def _read(line: str) -> Question:
     before, colon, after = line.partition(":")
     choices = tuple(choice.strip() for choice in after.split(" / ") if choice.strip())
     if colon and len(choices) > 1:
-        return Question(text=before.strip(), choices=choices, required=required)
+        required = required or before.rstrip().endswith("*")
+        return Question(text=before.strip("* "), choices=choices, required=required)
     return Question(text=line, required=required)
 
 

@@ -37,7 +37,7 @@ class Party:
 class Places:
     """Places for those who sign up.
 
-    `limit`: None if there is none. `offer`: how long an offered place is held, or None to move people up at once.
+    `limit`: None if there is none; below 0 if too many people were entered by hand. `offer`: how long an offered place is held, or None to move people up at once.
     """
 
     limit: int | None = None
@@ -46,12 +46,16 @@ class Places:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """People, not parties. `free`: None without a limit; offered places are not free."""
+    """People, not parties. `free`: None without a limit; offered places are not free.
+
+    `over`: how many more are in, or have an offer, than there are places.
+    """
 
     there: int
     offered: int
     waiting: int
     free: int | None
+    over: int = 0
 
 
 def counts_of(parties: Iterable[Party], places: Places) -> Counts:
@@ -59,8 +63,9 @@ def counts_of(parties: Iterable[Party], places: Places) -> Counts:
     there = sum(party.size for party in known if party.state is State.IN)
     offered = sum(party.size for party in known if _has_offer(party))
     waiting = sum(party.size for party in known if party.state is State.WAITING)
-    free = None if places.limit is None else max(0, places.limit - there - offered)
-    return Counts(there=there, offered=offered, waiting=waiting, free=free)
+    left = 0 if places.limit is None else places.limit - there - offered
+    free = None if places.limit is None else max(0, left)
+    return Counts(there=there, offered=offered, waiting=waiting, free=free, over=max(0, -left))
 
 
 def settle(parties: Iterable[Party], places: Places, now: datetime) -> list[Party]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from scoring.errors import RuleViolation
@@ -100,16 +101,25 @@ def sign_up(
 def open_sheet(tournament: Tournament, at: datetime) -> SignUpSheet:
     """Returns the sheet if it takes sign-ups now. Raises `sign_up_closed`."""
     sheet = sheet_of(tournament)
-    if sheet is None or not is_open(sheet, at):
+    if sheet is None or opening_of(sheet, at) is not Opening.OPEN:
         raise RuleViolation("sign_up_closed")
     return sheet
 
 
-def is_open(sheet: SignUpSheet, at: datetime) -> bool:
+class Opening(StrEnum):
+    CLOSED = "closed"
+    LATER = "later"
+    OPEN = "open"
+    OVER = "over"
+
+
+def opening_of(sheet: SignUpSheet, at: datetime) -> Opening:
     """Returns whether guests can sign up now. A finished tournament takes nobody, whatever its times."""
-    if sheet.opens_at is None or sheet.tournament.status == Status.FINISHED:
-        return False
-    return sheet.opens_at <= at and (sheet.closes_at is None or at < sheet.closes_at)
+    if sheet.opens_at is None:
+        return Opening.CLOSED
+    if sheet.tournament.status == Status.FINISHED or (sheet.closes_at is not None and sheet.closes_at <= at):
+        return Opening.OVER
+    return Opening.OPEN if sheet.opens_at <= at else Opening.LATER
 
 
 def _next_order(tournament: Tournament) -> int:
@@ -156,10 +166,15 @@ def change_contact(*, row: SignUp, contact: Contact, at: datetime, write_request
 
 
 def approve(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
-    """Lets people into the queue, from where they move up if there is a place. Raises `sign_up_changed`."""
+    """Lets people into the queue, from where they move up if there is a place; those who were out, at its end.
+
+    Raises `sign_up_changed`.
+    """
 
     def change(sign_up: SignUp) -> None:
         _check_state(sign_up, SignUpState.ASKED, SignUpState.OUT)
+        if sign_up.state == SignUpState.OUT:
+            sign_up.order = _next_order(sign_up.tournament)
         sign_up.state, sign_up.out_by, sign_up.reason = SignUpState.WAITING, "", ""
 
     _change("approve_sign_up", row, at, write_request, change)

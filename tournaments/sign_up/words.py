@@ -38,7 +38,7 @@ def places_words(counts: Counts, places: int | None) -> str:
     if places is None:
         words = ngettext("{n} person signed up.", "{n} people signed up.", counts.there)
         return words.format(n=counts.there)
-    taken = _("{n} of {places} places taken").format(n=places - (counts.free or 0), places=places)
+    taken = _("{n} of {places} places taken").format(n=places - (counts.free or 0) + counts.over, places=places)
     if not counts.waiting:
         return f"{taken}."
     waiting = ngettext("{n} person waiting", "{n} people waiting", counts.waiting).format(n=counts.waiting)
