@@ -22,7 +22,7 @@ from tournaments.sign_up.forms import ContactForm, SignUpForm, contact_of
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
-from tournaments.sign_up.services import GUEST, accept_offer, Opening, change_contact, opening_of, sign_up, withdraw
+from tournaments.sign_up.services import GUEST, Opening, accept_offer, change_contact, opening_of, sign_up, withdraw
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate

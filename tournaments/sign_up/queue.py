@@ -37,7 +37,8 @@ class Party:
 class Places:
     """Places for those who sign up.
 
-    `limit`: None if there is none; below 0 if too many people were entered by hand. `offer`: how long an offered place is held, or None to move people up at once.
+    `limit`: None if there is none; below 0 if too many people were entered by hand. `offer`: how long an offered place
+    is held, or None to move people up at once.
     """
 
     limit: int | None = None
