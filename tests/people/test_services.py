@@ -73,6 +73,23 @@ def test_lifted_merge_restores_both_entries(club, enter):
     assert list(people_of(club)) == [old, new]
 
 
+def test_value_leaves_with_its_entry_through_all_merges(club, enter):
+    one, two, three = enter("Ilse Wagner", email="one@example.org"), enter("Ilse Wagner"), enter("Ilse Wagner")
+    first = merge(one, two)
+    merge(two, three)
+    lift(first)
+    assert [each.email for each in Player.objects.order_by("pk")] == ["one@example.org", "", ""]
+
+
+def test_value_of_another_merged_entry_takes_its_place(club, enter):
+    one, other, top = enter("Ilse Wagner", phone="1"), enter("Ilse Wagner", phone="2"), enter("Ilse Wagner")
+    first, second = merge(one, top), merge(other, top)
+    lift(first)
+    assert [each.phone for each in Player.objects.order_by("pk")] == ["1", "2", "2"]
+    lift(second)
+    assert [each.phone for each in Player.objects.order_by("pk")] == ["1", "2", ""]
+
+
 def test_merges_follow_each_other_and_end_one_by_one(club, enter):
     one, two, three = (enter("Ilse Wagner") for _ in range(3))
     first, second = merge(one, two), merge(two, three)

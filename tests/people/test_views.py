@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory, TournamentFactory
-from tournaments.models.people.player import PlayerMerge
+from tournaments.models.participant import Participant
+from tournaments.models.people.player import Player, PlayerMerge
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +120,32 @@ def test_regulars_of_the_last_events_are_offered(tournament, owner, enter):
             ParticipantFactory(tournament=event, player=player)
     ParticipantFactory(tournament=event, player=never, status="absent")
     ParticipantFactory(tournament=tournament, player=here)
+    TournamentFactory.create_batch(12, club=tournament.club, date=tournament.date + timedelta(days=7))  # planned
+    for _ in range(3):
+        ParticipantFactory(tournament=event, player=once)  # entered twice
     assert offered(signed_in(owner), tournament) == [("Eva Otten", False), ("Ilse Wagner", False)]
+    Participant.objects.filter(player=often, tournament=event).delete()
+    event = TournamentFactory(club=tournament.club, date=tournament.date - timedelta(days=3))
+    ParticipantFactory(tournament=event, player=once)
+    assert offered(signed_in(owner), tournament) == [("Ilse Wagner", False), ("Eva Otten", False)]
+
+
+def test_merge_and_removal_sent_twice_are_done_once(club, owner, enter):
+    one, other = enter("Ilse Wagner"), enter("Ilse Wagner")
+    client, key = signed_in(owner), {"client_key": "4e5a5c0e-2d0c-4a5e-8f43-61c1f4a4b0a1"}
+    merging = reverse("person_merge", args=[club.slug, one.uid, other.uid])
+    assert [client.post(merging, key).status_code for _ in range(2)] == [302, 302]
+    assert PlayerMerge.objects.count() == 1
+    removing, key = reverse("person_remove", args=[club.slug, one.uid]), {"client_key": str(one.uid)}
+    assert [client.post(removing, key).status_code for _ in range(2)] == [302, 302]
+    assert not Player.objects.exists()
+
+
+def test_earlier_merges_stay_on_the_page(club, owner, enter):
+    one, two, three = (enter("Ilse Wagner") for _ in range(3))
+    merges = [PlayerMerge.objects.create(absorbed=one, into=two), PlayerMerge.objects.create(absorbed=two, into=three)]
+    page = signed_in(owner).get(reverse("person", args=[club.slug, three.uid]))
+    assert list(page.context["merges"]) == merges
 
 
 def test_offered_person_is_added(tournament, owner, enter):

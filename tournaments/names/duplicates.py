@@ -6,6 +6,8 @@ from itertools import combinations
 
 from tournaments.names.words import fold
 
+MOST_ALIKE = 10  # more entries with one number, such as "0", are not one person
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
@@ -20,21 +22,27 @@ class Card:
 def likely_pairs(cards: Iterable[Card]) -> list[tuple[int, int]]:
     """Returns pairs of entries with the same name or number, in ascending order.
 
-    Different clubs or different numbers from one issuer speak against it.
+    Different clubs or different numbers from one issuer speak against it, and so do more than `MOST_ALIKE` with one clue.
     """
     groups = dict[tuple[str, ...], list[Card]]()
     for card in sorted(cards, key=lambda card: card.pk):
         for clue in _clues(card):
             groups.setdefault(clue, []).append(card)
     pairs = {
-        (one.pk, other.pk) for group in groups.values() for one, other in combinations(group, 2) if _fit(one, other)
+        (one.pk, other.pk)
+        for group in groups.values()
+        if len(group) <= MOST_ALIKE
+        for one, other in combinations(group, 2)
+        if _fit(one, other)
     }
     return sorted(pairs)
 
 
 def _clues(card: Card) -> list[tuple[str, ...]]:
     words = tuple(sorted(card.key.split()))
-    clues: list[tuple[str, ...]] = [(str(issuer), number) for issuer, number in enumerate(card.numbers) if number]
+    clues: list[tuple[str, ...]] = [
+        (str(issuer), number) for issuer, number in enumerate(card.numbers) if any(map(str.isalnum, number))
+    ]
     return [*clues, ("name", *words)] if len(words) > 1 else clues
 
 

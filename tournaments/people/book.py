@@ -80,36 +80,35 @@ def _is_meant(player: Player, typed: Sequence[str]) -> bool:
 def regulars(tournament: Tournament) -> list[Suggestion]:
     """Returns those who came most often to the club's last events and don't take part yet. Five queries."""
     merged = merged_in(tournament.club)
-    recent = _recent_events(tournament.club).exclude(pk=tournament.pk)
-    came = _times_there(_newest(recent), merged)
+    came = _times_there(_last_events(tournament.club, besides=tournament), merged)
     here = _players_in(tournament, merged)
     often = [player for player, _times in sorted(came.items(), key=lambda each: (-each[1], each[0]))]
     chosen = [player for player in often if player not in here][:MOST_REGULARS]
-    people = people_of(tournament.club).filter(pk__in=chosen)
-    return [Suggestion(player=player) for player in people]
+    people = people_of(tournament.club).in_bulk(chosen)
+    return [Suggestion(player=people[player]) for player in chosen if player in people]
 
 
 def core_of(club: Club) -> QuerySet[Player]:
     """Returns those who came to at least half of the club's last events that anybody came to. Four queries."""
     merged = merged_in(club)
-    recent = _newest(_recent_events(club).filter(participants__status=Attendance.PRESENT).distinct())
+    recent = _last_events(club)
     came = _times_there(recent, merged)
     return people_of(club).filter(pk__in=[player for player, times in came.items() if 2 * times >= len(recent)])
 
 
-def _recent_events(club: Club) -> QuerySet[Tournament]:
-    return Tournament.objects.filter(club=club, is_rehearsal=False).order_by("-date", "-pk")
-
-
-def _newest(events: QuerySet[Tournament]) -> list[int]:
-    return list(events.values_list("pk", flat=True)[:RECENT_EVENTS])
+def _last_events(club: Club, besides: Tournament | None = None) -> list[int]:
+    """Returns the newest events that anybody came to. One query."""
+    events = Tournament.objects.filter(club=club, is_rehearsal=False, participants__status=Attendance.PRESENT)
+    others = events.exclude(pk=besides.pk) if besides else events
+    return list(others.order_by("-date", "-pk").distinct().values_list("pk", flat=True)[:RECENT_EVENTS])
 
 
 def _times_there(events: Sequence[int], merged: Mapping[int, int]) -> Counter[int]:
     """Returns at how many of the events each entry was present. One query."""
     there = Participant.objects.filter(tournament__in=events, player__isnull=False, status=Attendance.PRESENT)
-    players = there.order_by().values_list("player_id", flat=True)
-    return Counter(entry_of(player, merged) for player in players if player is not None)
+    came = there.order_by().values_list("tournament_id", "player_id")
+    pairs = {(event, entry_of(player, merged)) for event, player in came if player is not None}
+    return Counter(player for _event, player in pairs)
 
 
 def _players_in(tournament: Tournament, merged: dict[int, int] | None = None) -> set[int]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournaments.models.people.player import PlayerMerge
+from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.people.book import club_with_book, likely_duplicates, person_in
 from tournaments.people.merges import merge_preview
 from tournaments.people.services import lift_merge, merge_people
@@ -29,11 +29,13 @@ def duplicates(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def merge(request: HttpRequest, slug: str, uid: UUID, other: UUID) -> HttpResponse:
     club = club_with_book(signed_in_user(request), slug)
-    into, absorbed = person_in(club, uid), person_in(club, other)
     if request.method == "POST":
+        # Also entries that are merged already: a form sent twice leads to the same page.
+        into, absorbed = (get_object_or_404(Player, club=club, uid=each) for each in (uid, other))
         merge_people(club=club, absorbed=absorbed, into=into, write_request=write_request_of(request))
         messages.success(request, _("Merged. It can be undone on this page at any time."))
         return redirect("person", slug=club.slug, uid=into.uid)
+    into, absorbed = person_in(club, uid), person_in(club, other)
     context = {"club": club, "into": into, "absorbed": absorbed, "preview": merge_preview(absorbed, into)}
     return render(request, "people/merge.html", context)
 

@@ -38,9 +38,9 @@ def entries_of(players: Iterable[int], merged: Merged) -> set[int]:
     return {entry_of(player, merged) for player in players}
 
 
-def standing_merges(player: Player) -> QuerySet[PlayerMerge]:
-    """Returns the merges into this entry that hold."""
-    return PlayerMerge.objects.filter(into=player, lifted_at=None).select_related("absorbed").order_by("pk")
+def standing_merges(entries: Iterable[int]) -> QuerySet[PlayerMerge]:
+    """Returns the merges into these entries that hold."""
+    return PlayerMerge.objects.filter(into__in=entries, lifted_at=None).select_related("absorbed").order_by("pk")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

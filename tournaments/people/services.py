@@ -1,6 +1,6 @@
 """Writes to a club's address book."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,7 @@ from tournaments.names.names import Name, tidy
 from tournaments.names.order import index_key
 from tournaments.people.book import people_of
 from tournaments.people.fields import FILLED, PERSON_FIELDS
-from tournaments.people.merges import entries_behind, merged_in
+from tournaments.people.merges import entries_behind, merged_in, standing_merges
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, was_done
 from tournaments.services.tournament_writes import write_tournament
@@ -91,20 +91,42 @@ def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: W
 
 
 def lift_merge(*, club: Club, merge: PlayerMerge, at: datetime, write_request: WriteRequest) -> None:
-    """Makes two people of one again. Fields that were filled and not changed since become blank."""
+    """Makes two people of one again. Fields that were filled and not changed since become blank again."""
 
     def apply(_club: Club) -> Change:
         row = PlayerMerge.objects.select_related("into").get(pk=merge.pk)
+        before = values_of(row.into)
         if row.lifted_at is None:
             row.lifted_at = at
             row.save(update_fields=["lifted_at"])
-            unchanged = {field for field, value in row.filled.items() if getattr(row.into, field) == value}
-            for field in unchanged:
-                setattr(row.into, field, getattr(Player(), field))
-            row.into.save(update_fields=sorted(unchanged))
-        return Change(after={"merge": str(row.uid)})
+            _fill_anew(row.into, _passed_on(row))
+        return Change(before=before, after={"merge": str(row.uid), **values_of(row.into)})
 
     _write("lift_merge", club, write_request, apply, str(merge.uid))
+
+
+def _passed_on(merge: PlayerMerge) -> set[str]:
+    """Returns the fields that the merge filled and nobody has changed since."""
+    return {field for field, value in merge.filled.items() if getattr(merge.into, field) == value}
+
+
+def _fill_anew(player: Player, fields: Set[str]) -> None:
+    """Fills fields from the entries that are still merged in, as in the entry that this one is merged into."""
+    for field in fields:
+        setattr(player, field, getattr(Player(), field))
+    for merge in standing_merges([player.pk]):
+        found = {field: getattr(merge.absorbed, field) for field in fields if not getattr(player, field)}
+        for field, value in found.items():
+            setattr(player, field, value)
+        merge.filled |= {field: value for field, value in found.items() if value}
+        merge.save(update_fields=["filled"])
+    player.save(update_fields=sorted(fields))
+    above = PlayerMerge.objects.select_related("into").filter(absorbed=player, lifted_at=None).first()
+    if above is not None:
+        same = fields & _passed_on(above)
+        above.filled = {field: value for field, value in above.filled.items() if field not in same}
+        above.save(update_fields=["filled"])
+        _fill_anew(above.into, same)
 
 
 def choose_entry(*, participant: Participant, player: Player | None, write_request: WriteRequest) -> None:

@@ -20,8 +20,8 @@ from tournaments.people.contacts import vcards
 from tournaments.people.fields import details_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.history import history_of
-from tournaments.people.merges import standing_merges
-from tournaments.people.services import remove_person, save_person
+from tournaments.people.merges import entries_behind, merged_in, standing_merges
+from tournaments.people.services import remove_person, save_person, was_removed
 from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.rules.editing import signed_in_user
@@ -86,16 +86,19 @@ def person(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     player = person_in(club, uid)
     details = [(label, text) for label, text in details_of(player) if text]
     context = {"club": club, "player": player, "details": details, "history": history_of(player)}
-    return render(request, "people/person.html", {**context, "merges": standing_merges(player)})
+    merges = standing_merges(entries_behind(player.pk, merged_in(club)))
+    return render(request, "people/person.html", {**context, "merges": merges})
 
 
 @login_required
 @require_POST
 def remove(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     club = club_with_book(signed_in_user(request), slug)
-    player = person_in(club, uid)
-    remove_person(club=club, player=player, write_request=write_request_of(request))
-    messages.success(request, _("{name} is no longer in the address book.").format(name=player))
+    write_request = write_request_of(request)
+    if not was_removed(club, uid, write_request):
+        player = person_in(club, uid)
+        remove_person(club=club, player=player, write_request=write_request)
+        messages.success(request, _("{name} is no longer in the address book.").format(name=player))
     return redirect("address_book", slug=club.slug)
 
 

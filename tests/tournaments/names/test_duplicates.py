@@ -23,6 +23,9 @@ PAIRS = [
     ([Card(pk=1, key=" wagner ilse", numbers=("17", "")), Card(pk=2, key=" otten eva", numbers=("", "17"))], []),
     # A single word is too little.
     ([Card(pk=1, key=" ilse"), Card(pk=2, key=" ilse")], []),
+    # A number without a digit or letter, or one of many people, is none.
+    ([Card(pk=1, key=" wagner ilse", numbers=("-",)), Card(pk=2, key=" otten eva", numbers=("-",))], []),
+    ([Card(pk=pk, key=f" wagner {pk}", numbers=("0",)) for pk in range(1, 12)], []),
     # Three entries are three pairs.
     ([Card(pk=3, key=" a b"), Card(pk=1, key=" a b"), Card(pk=2, key=" b a")], [(1, 2), (1, 3), (2, 3)]),
 ]
