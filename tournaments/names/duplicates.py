@@ -22,7 +22,7 @@ class Card:
 def likely_pairs(cards: Iterable[Card]) -> list[tuple[int, int]]:
     """Returns pairs of entries with the same name or number, in ascending order.
 
-    Different clubs or different numbers from one issuer speak against it, and so do more than `MOST_ALIKE` with one clue.
+    Different clubs or different numbers from one issuer speak against it, as do more than `MOST_ALIKE` with one clue.
     """
     groups = dict[tuple[str, ...], list[Card]]()
     for card in sorted(cards, key=lambda card: card.pk):
