@@ -10,7 +10,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mails import send_due
-from tournaments.sign_up.services import GUEST, SETTINGS, Contact, ask_back, change_contact, change_sheet, withdraw
+from tournaments.sign_up.services import GUEST, SETTINGS, Contact, ask_back, change_own, change_sheet, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_question_is_sent_and_answered_by_a_change(enter):
     ((_to, body),) = sent()
     assert "Welcher Verein?" in body
     contact = Contact(email="anna@example.org", answers=["Testverein"])
-    change_contact(row=row, contact=contact, at=AT, write_request=system_request())
+    change_own(row=row, contact=contact, names={}, at=AT, write_request=system_request())
     row.refresh_from_db()
     assert (row.asked_back, row.answers, row.people.get().participant.email) == ("", ["Testverein"], "anna@example.org")
     ((to, body),) = sent()  # to the new address, with a new link

@@ -7,9 +7,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.names.names import Name
+from tournaments.services.ledger import system_request
 from tournaments.sign_up.links import path_of
+from tournaments.sign_up.public_views import MOST_BY_DEVICE
+from tournaments.sign_up.services import Contact, change_own
 
 pytestmark = pytest.mark.django_db
 
@@ -193,10 +198,39 @@ def test_guests_change_how_they_are_reached_and_their_answers(client, tournament
     SignUpSheet.objects.update(questions=[{"text": "Food", "choices": [], "is_tick": True, "required": False}])
     own = post(client, tournament).url
     SignUp.objects.update(asked_back="Isst du mit?")
+    called = {f"name_{SignUp.objects.get().people.get().pk}": "Muster, Anna"}
     assert client.get(own).context["form"].initial == {"email": "", "phone": ANNA["phone"], "answer_0": ""}
-    change = {"do": "change", "email": "anna@example.org", "answer_0": "on"}
+    change = {**called, "do": "change", "email": "anna@example.org", "answer_0": "on"}
     assert client.post(own, {**change, "client_key": str(uuid4())}).status_code == 302
     row = SignUp.objects.get()
     assert (row.email, row.phone, row.answers, row.asked_back) == ("anna@example.org", "", ["✓"], "")
     assert client.post(own, {"client_key": str(uuid4())}).status_code == 422
-    assert client.post(own, {"do": "change", "client_key": str(uuid4())}).status_code == 422
+    assert client.post(own, {**called, "do": "change", "client_key": str(uuid4())}).status_code == 422
+
+
+@pytest.mark.services
+def test_guests_correct_names_until_the_tournament_begins(client, tournament, opened):
+    own = post(client, tournament, others="Bert Muster").url
+    anna, bert = SignUp.objects.get().people.all()
+    tournament.participants.filter(sign_up_person=bert).update(family="Master")  # by the organiser
+    names = {f"name_{anna.pk}": "Muster, Anne", f"name_{bert.pk}": "Bertram Muster"}
+    change = {**names, "do": "change", "phone": "1"}
+    assert client.post(own, {**change, "client_key": str(uuid4())}).status_code == 302
+    assert [str(person) for person in SignUp.objects.get().people.all()] == ["Anne Muster", "Bertram Muster"]
+    assert [person.name for person in tournament.participants.all()] == ["Anne Muster", "Bert Master"]
+    tournament.status = "running"
+    tournament.save()
+    assert [name for name in client.get(own).context["form"].fields if name.startswith("name")] == []
+    sent = {"names": {anna.pk: Name("Anna", "Muster")}, "contact": Contact(), "at": timezone.now()}
+    with pytest.raises(RuleViolation, match="names_fixed"):
+        change_own(row=SignUp.objects.get(), **sent, write_request=system_request())
+
+
+def test_too_many_sign_ups_of_one_browser_keep_what_was_typed(client, tournament, opened):
+    client.cookies["csrftoken"] = "a" * 32
+    answers = [post(client, tournament, anyway="1").status_code for _ in range(MOST_BY_DEVICE)]
+    assert set(answers) == {302}
+    refused = post(client, tournament, anyway="1")
+    assert (refused.status_code, refused.context["form"]["family"].value()) == (429, "Muster")
+    client.cookies["csrftoken"] = "b" * 32
+    assert post(client, tournament, anyway="1").status_code == 302

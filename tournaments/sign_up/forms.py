@@ -12,11 +12,11 @@ from scoring.errors import RuleViolation
 from tournaments.forms.rounds.times import ZonedField
 from tournaments.forms.violations import refuse
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
-from tournaments.names.names import LONGEST_NAME
+from tournaments.names.names import LONGEST_NAME, Name
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
 from tournaments.sign_up.questions import Question, as_text, read_questions
-from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest
+from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest, names_open
 
 LONGEST_ANSWER = 300
 MOST_PLACES = 10_000
@@ -57,10 +57,22 @@ class ContactForm(forms.Form):
         return (TICKED if answer else "") if question.is_tick else str(answer)
 
 
-def contact_of(row: SignUp) -> dict[str, Any]:
-    """Returns what the form shows first, for those who change their sign-up."""
-    answers: dict[str, Any] = {f"answer_{number}": answer for number, answer in enumerate(row.answers)}
-    return {"email": row.email, "phone": row.phone, **answers}
+class OwnForm(ContactForm):
+    """Changes by guests of their sign-up. Names can be corrected until the tournament begins."""
+
+    def __init__(self, *args: Any, sheet: SignUpSheet, row: SignUp, **kwargs: Any) -> None:
+        answers: dict[str, Any] = {f"answer_{number}": answer for number, answer in enumerate(row.answers)}
+        super().__init__(*args, sheet=sheet, initial={"email": row.email, "phone": row.phone, **answers}, **kwargs)
+        self.people = list(row.people.all()) if names_open(row.tournament) else []
+        for person in self.people:
+            name = person.parts.full
+            self.fields[f"name_{person.pk}"] = WholeTextField(label=_("Name"), max_length=LONGEST_NAME, initial=name)
+        self.order_fields([f"name_{person.pk}" for person in self.people])
+
+    def names(self) -> dict[int, Name]:
+        """Returns the corrected names by the person's id."""
+        changed = [person.pk for person in self.people if f"name_{person.pk}" in self.changed_data]
+        return {pk: read_person(self.cleaned_data[f"name_{pk}"]).name for pk in changed}
 
 
 class SignUpForm(ContactForm):

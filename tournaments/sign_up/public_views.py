@@ -1,7 +1,10 @@
 """The public page for signing up, and the private page of those who did."""
 
+from hashlib import sha256
+from http import HTTPStatus
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from accounts.brakes.rates import is_above
 from scoring.errors import RuleViolation
 from tournaments.forms.violations import refuse
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
@@ -18,16 +22,17 @@ from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import tournament_for
 from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
-from tournaments.sign_up.forms import ContactForm, SignUpForm, contact_of
+from tournaments.sign_up.forms import OwnForm, SignUpForm
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
-from tournaments.sign_up.services import GUEST, Opening, accept_offer, change_contact, opening_of, sign_up, withdraw
+from tournaments.sign_up.services import GUEST, Opening, accept_offer, change_own, opening_of, sign_up, withdraw
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.rate import exceeds_rate
 
 MOST_SIGN_UPS = 60  # from one address, such as a hall's router
+MOST_BY_DEVICE = 20
 WITHIN = 3600
 GUESTS = Actor(kind="guest", label="guest")
 
@@ -46,8 +51,15 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, form: SignUpForm, *, known: bool = False
+    request: HttpRequest,
+    tournament: Tournament,
+    sheet: SignUpSheet,
+    form: SignUpForm,
+    *,
+    known: bool = False,
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
 ) -> HttpResponse:
+    """Returns the page. `status`: if it comes back with what was typed."""
     counts, opening = counts_now(tournament, sheet), opening_of(sheet, timezone.now())
     context = {
         "tournament": tournament,
@@ -60,12 +72,13 @@ def _page(
         "people": people_shown(tournament) if sheet.list_public else (),
         "known": known,
     }
-    return render(request, "sign_up/page.html", context, status=422 if form.errors or known else 200)
+    return render(request, "sign_up/page.html", context, status=status if form.errors or known else HTTPStatus.OK)
 
 
 def _sign_up(request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, form: SignUpForm) -> HttpResponse:
-    if exceeds_rate(request, "sign_up", MOST_SIGN_UPS, WITHIN):
-        return render(request, "429.html", status=429)
+    if _is_above(request):
+        refuse(form, RuleViolation("too_many_sign_ups"))
+        return _page(request, tournament, sheet, form, status=HTTPStatus.TOO_MANY_REQUESTS)
     if not form.is_valid():
         return _page(request, tournament, sheet, form)
     if form.is_program:
@@ -87,6 +100,13 @@ def _sign_up(request: HttpRequest, tournament: Tournament, sheet: SignUpSheet, f
     return redirect(path_of(row))
 
 
+def _is_above(request: HttpRequest) -> bool:
+    """Counts one more sign-up from this browser, known by the cookie that every form needs, and from its address."""
+    browser = sha256(request.COOKIES.get(settings.CSRF_COOKIE_NAME, "").encode()).hexdigest()
+    by_browser = is_above(f"sign_up_device:{browser}", MOST_BY_DEVICE, WITHIN)
+    return exceeds_rate(request, "sign_up", MOST_SIGN_UPS, WITHIN) or by_browser
+
+
 def _asks_whether_known(request: HttpRequest, tournament: Tournament) -> bool:
     """Returns False for those who insist, and for a form that was sent before: it leads to the same page again."""
     key = client_key_of(request)
@@ -99,16 +119,15 @@ def own(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
     row = sign_up_by_secret(uid, secret)
     if request.method == "POST":
         return _write_own(request, row)
-    return _own_page(request, row, _contact_form(request, row))
+    return _own_page(request, row, _own_form(request, row))
 
 
-def _contact_form(request: HttpRequest, row: SignUp) -> ContactForm:
+def _own_form(request: HttpRequest, row: SignUp) -> OwnForm:
     sheet = sheet_of(row.tournament) or SignUpSheet()
-    data = request.POST if request.POST.get("do") == "change" else None
-    return ContactForm(data, sheet=sheet, initial=contact_of(row))
+    return OwnForm(request.POST if request.POST.get("do") == "change" else None, sheet=sheet, row=row)
 
 
-def _own_page(request: HttpRequest, row: SignUp, form: ContactForm) -> HttpResponse:
+def _own_page(request: HttpRequest, row: SignUp, form: OwnForm) -> HttpResponse:
     context = {"tournament": row.tournament, "row": row, "standing": standing_now(row), "form": form}
     context["link"] = request.build_absolute_uri(path_of(row))
     return render(request, "sign_up/own.html", context, status=422 if form.errors else 200)
@@ -116,12 +135,12 @@ def _own_page(request: HttpRequest, row: SignUp, form: ContactForm) -> HttpRespo
 
 def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
     write_request = write_request_of(request, GUESTS)
-    form = _contact_form(request, row)
+    form = _own_form(request, row)
     if form.is_bound and not form.is_valid():
         return _own_page(request, row, form)
     if form.is_bound:
         contact = form.contact(get_language() or "de")
-        change_contact(row=row, contact=contact, at=timezone.now(), write_request=write_request)
+        change_own(row=row, contact=contact, names=form.names(), at=timezone.now(), write_request=write_request)
         messages.success(request, _("Saved."))
     elif request.POST.get("do") == "accept":
         accept_offer(row=row, at=timezone.now(), write_request=write_request)

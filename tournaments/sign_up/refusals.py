@@ -7,5 +7,9 @@ SIGN_UP_REFUSALS: dict[str, object] = {
     "party_too_large": _("At most {most} people sign up together. Send a second form for the others."),
     "sign_up_changed": _("This sign-up has changed in the meantime. Look at it again."),
     "offer_over": _("This place is no longer offered. You are still on the waiting list."),
+    "names_fixed": _("Names stay as they are once the tournament has begun. Ask the organiser."),
+    "too_many_sign_ups": _(
+        "Many sign-ups came from here in a short time. Send this again in an hour, or ask the organiser."
+    ),
     "reason_missing": _("Give a reason: people who wait may ask for it."),
 }

@@ -12,7 +12,9 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet, SignUpState
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
+from tournaments.selectors.participants.names import NAME_COLUMNS
 from tournaments.services.ledger import LONGEST_REASON, Change, WriteRequest, system_request
+from tournaments.services.participants.naming import announce_renamed
 from tournaments.services.participants.roster import enrol
 from tournaments.services.tournament_writes import write_tournament
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
@@ -146,10 +148,18 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
     _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
 
 
-def change_contact(*, row: SignUp, contact: Contact, at: datetime, write_request: WriteRequest) -> None:
-    """Changes how people are reached and what they answered, which also answers the organiser's question.
+def names_open(tournament: Tournament) -> bool:
+    """Returns whether guests can still correct their names."""
+    return tournament.status in (Status.DRAFT, Status.REGISTRATION)
 
-    A new e-mail address gets a new private link, since the old one may have gone to somebody else.
+
+def change_own(
+    *, row: SignUp, contact: Contact, names: Mapping[int, Name], at: datetime, write_request: WriteRequest
+) -> None:
+    """Changes how people are reached, what they answered, and names by the person's id.
+
+    This also answers the organiser's question. A new e-mail address gets a new private link, since the old one may have
+    gone to somebody else. Raises `names_fixed`.
     """
 
     def change(sign_up: SignUp) -> None:
@@ -161,8 +171,24 @@ def change_contact(*, row: SignUp, contact: Contact, at: datetime, write_request
         sign_up.email, sign_up.phone, sign_up.answers = contact.email, contact.phone, list(contact.answers)
         sign_up.language, sign_up.asked_back = contact.language, ""
         Participant.objects.filter(sign_up_person__sign_up=sign_up).update(email=contact.email)
+        if names and not names_open(sign_up.tournament):
+            raise RuleViolation("names_fixed")
+        _rename(sign_up, names)
 
-    _change("change_contact", row, at, write_request, change, asdict(contact))
+    payload = {**asdict(contact), "names": {str(pk): asdict(name) for pk, name in names.items()}}
+    _change("change_own", row, at, write_request, change, payload)
+
+
+def _rename(sign_up: SignUp, names: Mapping[int, Name]) -> None:
+    """Renames people, and their participants unless the organiser gave them another name."""
+    for person in sign_up.people.select_related("participant").filter(pk__in=names):
+        before, person.parts = person.parts, names[person.pk]
+        person.save(update_fields=NAME_COLUMNS)
+        participant = person.participant
+        if participant is not None and participant.parts == before:
+            participant.parts = person.parts
+            participant.save(update_fields=NAME_COLUMNS)
+            announce_renamed(sign_up.tournament, {participant: before})
 
 
 def approve(*, row: SignUp, at: datetime, write_request: WriteRequest) -> None:
