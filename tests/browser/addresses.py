@@ -64,6 +64,8 @@ ORGANISER: tuple[Where, ...] = (
     ("organise_participant_book", (SLUG,), "?name=mu"),
     ("organise_sign_ups", (SLUG,), ""),
     ("organise_doors", (SLUG,), ""),
+    ("organise_sign_ups_message", (SLUG,), ""),
+    ("organise_sign_ups_words", (SLUG,), ""),
     ("organise_door_regulars", (SLUG,), ""),
     ("organise_embedding", (SLUG,), ""),
     ("organise_sign_up_settings", (SLUG,), ""),

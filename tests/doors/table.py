@@ -183,7 +183,8 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
-        "organise_doors organise_door_regulars organise_sign_up_settings organise_embedding organise_repair "
+        "organise_doors organise_door_regulars organise_sign_up_settings organise_sign_ups_message "
+        "organise_sign_ups_words organise_embedding organise_repair "
         "organise_draw "
         "organise_round_close organise_rehearsal_throw_away",
         get=ORGANISERS,

@@ -14,7 +14,7 @@ from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.notice import Notice
 from tournaments.models.people.door import Door, Money
 from tournaments.models.people.player import Player
-from tournaments.models.people.sign_up import SignUp, SignUpPerson
+from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage, SignUpPerson
 from tournaments.models.printing import PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
@@ -32,7 +32,7 @@ from tournaments.services.participants.roster import add_participant, add_player
 
 pytestmark = pytest.mark.django_db
 
-PREVIEW = 32  # queries
+PREVIEW = 34  # queries
 
 
 @pytest.mark.services
@@ -202,7 +202,9 @@ def test_every_column_that_can_hold_a_name_is_erased(evening, known):
     Door.objects.create(tournament=evening, name="")
     Money.objects.create(tournament=evening, kind="paid", cents=1000, way="cash", key=uuid4(), at=AT)
     SettingChange.objects.create(tournament=evening, revision_id=1, at=AT, name="date")
-    SignUp.objects.create(tournament=evening, order=1, state="out", made_at=AT)
+    signed_up = SignUp.objects.create(tournament=evening, order=1, state="out", made_at=AT)
+    message = SignUpMessage.objects.create(tournament=evening, subject="", text="", made_at=AT)
+    SignUpMail.objects.create(message=message, sign_up=signed_up)
     Notice.objects.create(participant=evening.participants.get(player=known), about="swap", error=SAID)
     for place in PLACES:
         _name_in(place)

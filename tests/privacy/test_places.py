@@ -28,7 +28,7 @@ PLAIN = {
     *("revision.actor_kind", "revision.payload_hash", "revision.scope", "round.draw_mode", "round.pot", "round.sizes"),
     *("round.status", "scorelist.due_event", "scorelist.format", "scorelist.status", "seconddraft.window"),
     *("settingchange.name", "timedeclaration.due", "timedeclaration.ends", "timedeclaration.noted"),
-    *("timedeclaration.still",),
+    *("signupmessage.states", "timedeclaration.still"),
 }
 
 

@@ -16,7 +16,7 @@ STAFF: Mapping[str, Chapter] = _chapters_by_page(
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
     "organise_embedding club_rules club_rules_new club_rule_set",
     door="organise_doors organise_door_regulars",
-    sign_up="organise_sign_ups organise_sign_up_settings",
+    sign_up="organise_sign_ups organise_sign_up_settings organise_sign_ups_message organise_sign_ups_words",
     participants="organise_participants organise_participant organise_participant_names organise_participant_import "
     "organise_participant_split organise_participant_clubs organise_participant_book organise_participant_entry",
     address_book="address_book address_book_duplicates person person_new person_edit person_merge person_erase",

@@ -45,7 +45,7 @@ def _plain(value: object) -> str:
 
 
 def export_of(player: Player, at: datetime) -> Mapping[str, Any]:
-    """Returns everything about a person, by field names. 40 queries."""
+    """Returns everything about a person, by field names. 42 queries."""
     identity = identity_of(player)
     own, *_merged = sorted(identity.entries, key=lambda entry: entry.pk != player.pk)
     plan = plan_of(identity)

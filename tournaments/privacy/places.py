@@ -16,7 +16,7 @@ from tournaments.models.lists.correction_wish import CorrectionWish
 from tournaments.models.message import Message
 from tournaments.models.participant import Team
 from tournaments.models.people.door import Door, Money
-from tournaments.models.people.sign_up import SignUp
+from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage
 from tournaments.models.phones import HeldEntry
 from tournaments.models.round import Round
 from tournaments.models.score_list import Entry, Occupancy, PenaltyDetail, ScoreList
@@ -43,6 +43,8 @@ PLACES: Sequence[Place] = (
     Place(model=Money, tournament="tournament", columns=("taken_by",)),
     Place(model=SettingChange, tournament="tournament", columns=("by",)),
     Place(model=SignUp, tournament="tournament", columns=("answers", "reason", "asked_back")),
+    Place(model=SignUpMessage, tournament="tournament", columns=("subject", "text", "made_by")),
+    Place(model=SignUpMail, tournament="message__tournament", columns=("error",)),
     Place(model=Round, tournament="tournament", columns=("draw_inputs", "draw_report")),
     Place(
         model=RefereeCall,

@@ -45,7 +45,7 @@ class Plan:
 
 
 def plan_of(identity: Identity) -> Plan:
-    """Returns the changes that make the person anonymous. 24 queries."""
+    """Returns the changes that make the person anonymous. 26 queries."""
     replacements = _replacements(identity)
     here = identity.tournaments
     prints = PrintJob.objects.filter(tournament__in=here).order_by("pk")

@@ -167,6 +167,12 @@ class SheetForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
+    notified = forms.EmailField(
+        label=_("Address for news"),
+        required=False,
+        help_text=_("Hears of new sign-ups and withdrawals, in one mail every few minutes. Empty: nobody."),
+    )
+
     def __init__(self, data: Mapping[str, Any] | None = None, *, sheet: SignUpSheet, zone: ZoneInfo) -> None:
         initial = {name: getattr(sheet, name) for name in SETTINGS}
         initial["questions"] = as_text(Question(**question) for question in sheet.questions)

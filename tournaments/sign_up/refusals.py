@@ -11,5 +11,8 @@ SIGN_UP_REFUSALS: dict[str, object] = {
     "too_many_sign_ups": _(
         "Many sign-ups came from here in a short time. Send this again in an hour, or ask the organiser."
     ),
+    "no_mail": _("This server sends no e-mail. Call people, or set up e-mail (EMAIL_URL)."),
+    "nobody_to_write_to": _("None of them has an e-mail address. Choose others, or call them."),
+    "placeholder_unknown": _("“{name}” in braces means nothing. These can be used: {known}."),
     "reason_missing": _("Give a reason: people who wait may ask for it."),
 }

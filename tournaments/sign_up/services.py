@@ -17,12 +17,25 @@ from tournaments.services.ledger import LONGEST_REASON, Change, WriteRequest, sy
 from tournaments.services.participants.naming import announce_renamed
 from tournaments.services.participants.roster import enrol
 from tournaments.services.tournament_writes import write_tournament
+from tournaments.sign_up.mail_words import PLACEHOLDERS, unknown_in
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
 from tournaments.sign_up.queue import STEP, State, placed_before, settle
 
 LARGEST_PARTY = 4
 GUEST, DESK = "guest", "desk"  # who put somebody out
-SETTINGS = ("opens_at", "closes_at", "places", "by_approval", "offer_hours", "list_public", "note", "questions")
+SETTINGS = (
+    "opens_at",
+    "closes_at",
+    "places",
+    "by_approval",
+    "offer_hours",
+    "list_public",
+    "note",
+    "questions",
+    "notified",
+)
+
+Words = dict[str, dict[str, str]]  # by step and language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,10 +65,27 @@ def change_sheet(
         before = _plain(sheet) if sheet.pk else None
         for field in SETTINGS:
             setattr(sheet, field, values[field])
+        if before is None or before["notified"] != sheet.notified:
+            sheet.notified_at = at
         sheet.save()
         return Change(before=before, after={**_plain(sheet), "moved": _settle(row, sheet, at)}, tournament=row)
 
     write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
+
+
+def change_words(*, tournament: Tournament, words: Words, write_request: WriteRequest) -> None:
+    """Saves the club's own sentences in mails, by step and language. Raises `placeholder_unknown`."""
+    for by_language in words.values():
+        if unknown := next(filter(None, map(unknown_in, by_language.values())), ""):
+            raise RuleViolation("placeholder_unknown", name=unknown, known=", ".join(PLACEHOLDERS))
+
+    def apply(row: Tournament) -> Change:
+        sheet = sheet_of(row) or SignUpSheet(tournament=row)
+        before, sheet.own_words = sheet.own_words, words
+        sheet.save()
+        return Change(before=before, after=words, tournament=row)
+
+    write_tournament("change_sign_up_words", tournament, write_request, apply, words)
 
 
 def _plain(sheet: SignUpSheet) -> JSONObject:

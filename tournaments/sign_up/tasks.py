@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from tournaments.sign_up.mails import send_due
+from tournaments.sign_up.mailing.messages import notify_organisers, send_messages
+from tournaments.sign_up.mailing.steps import send_due
 from tournaments.sign_up.services import settle_all
 from tournaments.turns import skip_if_locked
 
@@ -17,4 +18,7 @@ def settle_queues() -> None:
 @shared_task(name="tournaments.mail_sign_ups")
 @skip_if_locked
 def mail_sign_ups() -> None:
-    send_due(timezone.now())
+    now = timezone.now()
+    send_due(now)
+    send_messages(now)
+    notify_organisers(now)

@@ -133,7 +133,7 @@ WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
     (changing_seats, 61, "repair.repair_rounds", 3),
     (publishing, 13, "", 2),
     (copying, 9, "", 0),
-    (deleting, 60, "", 0),
+    (deleting, 64, "", 0),
 ]
 
 

@@ -14,7 +14,8 @@ class SignUpSheet(models.Model):
     `places`: null without a limit; people entered by hand take places, too. `by_approval`: the organiser decides on
     each. `offer_hours`: how long a place is offered to those who wait, null to move them up at once. `list_public`:
     whether those who agreed are listed for everybody. `questions`: {"text": str, "kind": "text" | "choice" | "tick",
-    "choices": [str], "required": bool}.
+    "choices": [str], "required": bool}. `own_words`: the club's sentences in mails, by step and language. `notified`:
+    address that hears of new and withdrawn sign-ups, and `notified_at` up to when it has.
     """
 
     tournament = models.OneToOneField("tournaments.Tournament", on_delete=models.CASCADE, related_name="sign_up_sheet")
@@ -26,6 +27,9 @@ class SignUpSheet(models.Model):
     list_public = models.BooleanField(default=False)
     note = models.TextField(blank=True)
     questions = models.JSONField(default=list, blank=True)
+    own_words = models.JSONField(default=dict, blank=True)
+    notified = models.EmailField(blank=True)
+    notified_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"sign-up for {self.tournament}"
@@ -91,3 +95,37 @@ class SignUpPerson(Named):
 
     class Meta:
         ordering = ["pk"]
+
+
+class SignUpMessage(models.Model):
+    """A message of the organiser to people who signed up. `states`: whom it went to."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="sign_up_messages")
+    subject = models.CharField(max_length=120)
+    text = models.TextField()
+    states = models.JSONField(default=list)
+    made_at = models.DateTimeField()
+    made_by = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.subject
+
+
+class SignUpMail(models.Model):
+    """A message for one sign-up. `claimed_at`: when it was sent, or tried if there is an `error`."""
+
+    message = models.ForeignKey(SignUpMessage, on_delete=models.CASCADE, related_name="mails")
+    sign_up = models.ForeignKey(SignUp, on_delete=models.CASCADE, related_name="mails")
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["claimed_at", "id"])]
+
+    def __str__(self) -> str:
+        return f"{self.message} to {self.sign_up_id}"

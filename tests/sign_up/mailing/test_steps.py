@@ -9,7 +9,7 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.sign_up.links import path_of
-from tournaments.sign_up.mails import send_due
+from tournaments.sign_up.mailing.steps import send_due
 from tournaments.sign_up.services import GUEST, SETTINGS, Contact, ask_back, change_own, change_sheet, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_what_changed_after_reading_is_not_mailed(enter, monkeypatch, change):
     row = enter("Anna Muster", email="a@example.org")
     stale = SignUp.objects.select_related("tournament__sign_up_sheet").get(pk=row.pk)
     SignUp.objects.filter(pk=row.pk).update(**change)
-    monkeypatch.setattr("tournaments.sign_up.mails._due", lambda _now: iter([stale]))
+    monkeypatch.setattr("tournaments.sign_up.mailing.steps._due", lambda _now: iter([stale]))
     assert sent() == []
 
 
@@ -127,7 +127,7 @@ def test_two_workers_send_one_mail(enter, monkeypatch):
     row = enter("Anna Muster", email="a@example.org")
     stale = [SignUp.objects.select_related("tournament__sign_up_sheet").get(pk=row.pk) for _worker in range(2)]
     mail.outbox.clear()
-    monkeypatch.setattr("tournaments.sign_up.mails._due", lambda _now: iter(stale))
+    monkeypatch.setattr("tournaments.sign_up.mailing.steps._due", lambda _now: iter(stale))
     assert (send_due(AT), len(mail.outbox)) == (1, 1)
 
 

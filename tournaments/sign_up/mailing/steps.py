@@ -17,6 +17,7 @@ from tournaments.models.people.sign_up import SignUp
 from tournaments.models.tournament import Status
 from tournaments.selectors.tournament.address import current_address
 from tournaments.sign_up.links import path_of
+from tournaments.sign_up.mail_words import filled
 from tournaments.sign_up.services import standing_of
 from tournaments.sign_up.words import MAILED
 
@@ -70,11 +71,14 @@ def _send(row: SignUp, now: datetime) -> int:
             EmailMessage(subject=_subject(row), body=_body(row), to=[row.email]).send()
     except Exception as error:
         logger.exception("the mail of sign-up %s was not sent", row.pk)
-        why = (str(error) or type(error).__name__)[:LONGEST_ERROR]
-        SignUp.objects.filter(pk=row.pk).update(mail_error=why)
+        SignUp.objects.filter(pk=row.pk).update(mail_error=error_words(error))
         return 0
     _same(row).update(told=standing_of(row), told_at=now)
     return 1
+
+
+def error_words(error: Exception) -> str:
+    return (str(error) or type(error).__name__)[:LONGEST_ERROR]
 
 
 def _subject(row: SignUp) -> str:
@@ -86,12 +90,19 @@ def _body(row: SignUp) -> str:
     base = current_address()
     parts = (
         _("Hello {name},").format(name=names),
-        str(MAILED[standing_of(row)]).format(tournament=row.tournament.name, until=_until(row)),
+        _sentence(row, names),
         _("The organiser asks you: {question}").format(question=row.asked_back) if row.asked_back else "",
         row.tournament.sign_up_sheet.note,
         _("How you stand, and how to withdraw: {link}").format(link=f"{base}{path_of(row)}") if base else "",
     )
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _sentence(row: SignUp, names: str) -> str:
+    """Returns how people stand, in the club's own words if there are any."""
+    step = standing_of(row)
+    own = row.tournament.sign_up_sheet.own_words.get(step, {}).get(row.language, "")
+    return filled(own or str(MAILED[step]), {"name": names, "tournament": row.tournament.name, "until": _until(row)})
 
 
 def _until(row: SignUp) -> str:
