@@ -1,6 +1,7 @@
 import pytest
 
 from tests.factories import TournamentFactory
+from tests.locks import held_locks
 from tournaments.models.participant import Attendance
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
@@ -96,9 +97,21 @@ def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, ent
 
     bring("Anna Muster")
     few, many = "Bert Muster\nIlse Wagner", "\n".join(f"Carl Muster{letter}" for letter in "abcdefgh")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         bring(few)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         bring(many)
     assert tournament.participants.filter(player=known).count() == 1
     assert tournament.participants.filter(player=None).count() == 0
+
+
+def test_entries_of_a_list_are_made_before_the_tournament_is_locked(tournament):
+    with held_locks() as noted:
+        import_participants(
+            tournament=tournament, text="Anna Muster", status=Attendance.PRESENT, write_request=system_request()
+        )
+    assert tournament.participants.get().player.name == "Anna Muster"
+    locking = [at for at, sql in enumerate(noted.statements) if "tournaments_ruleset" in sql]
+    of_book = [at for at, sql in enumerate(noted.statements) if 'INTO "tournaments_player"' in sql]
+    assert locking[0] < of_book[0] < locking[-1]
+    assert len(of_book) == 1

@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
-from tournaments.names.names import Name, tidy
+from tournaments.names.names import NAMELESS, Name, tidy
 from tournaments.names.order import same_key
 from tournaments.names.reading import beside_club, read_person
 from tournaments.names.words import fold
@@ -20,7 +20,7 @@ from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportL
 from tournaments.selectors.participants.roster import KnownPeople, known_of, number_of_name, with_seating
 from tournaments.services.ledger import Change, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_tournament
-from tournaments.services.participants.naming import announce_new, announce_renamed
+from tournaments.services.participants.naming import announce_renamed, prepare_new
 from tournaments.services.participants.wishes import (
     WISHES,
     check_not_with,
@@ -29,7 +29,7 @@ from tournaments.services.participants.wishes import (
     teams_named,
     wish,
 )
-from tournaments.services.plain_rows import insert_instances, values_of
+from tournaments.services.plain_rows import bulk_insert, columns_of, values_of
 from tournaments.services.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
@@ -108,8 +108,8 @@ def create_participant(tournament: Tournament, name: str, **columns: Any) -> Add
 
 def _save_new(person: Participant, known: KnownPeople) -> AddedRow:
     same = number_of_name(person.name, known.numbers)
+    prepare_new(person.tournament, [person])
     person.save()
-    announce_new(person.tournament, [person])
     return person, same
 
 
@@ -136,9 +136,8 @@ def enrol(tournament: Tournament, people: Sequence[tuple[Name, str, str]]) -> li
     ]
     for person, (name, _club, _email) in zip(made, people, strict=True):
         person.parts = name
-    Participant.objects.bulk_create(made)
-    announce_new(tournament, made)
-    return made
+    prepare_new(tournament, made)
+    return Participant.objects.bulk_create(made)
 
 
 def add_numbers(*, tournament: Tournament, last: int, write_request: WriteRequest) -> int:
@@ -194,6 +193,7 @@ class _Import:
         reading = read(self.text, known.numbers, known.clubs)
         lines = [line for line in reading.right if line.verdict is Verdict.NEW]
         new = [(_new_person(line, self.tournament, self.status), line) for line in lines]
+        prepare_new(self.tournament, [person for person, _line in new])
         return _Lines(
             new=new,
             values=[values_of(person) for person, _line in new],
@@ -205,8 +205,8 @@ class _Import:
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
         named = [line.team for line in (*(line for _person, line in lines.new), *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
-        new = _create(lines, teams)
-        announce_new(tournament, [*new, *_update_names(lines.naming, tournament, teams)])
+        _insert_new(lines, teams)
+        announce_renamed(tournament, dict.fromkeys(_update_names(lines.naming, tournament, teams), NAMELESS))
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
 
@@ -265,15 +265,13 @@ def _new_person(line: ImportLine, tournament: Tournament, status: Attendance) ->
     return person
 
 
-def _create(lines: _Lines, teams: Teams) -> list[Participant]:
-    values = list(lines.values)
-    for at, (person, line) in enumerate(lines.new):
-        if line.team:
-            person.team = teams.get(line.team)
-            values[at] = values_of(person)
-    people = [person for person, _line in lines.new]
-    insert_instances(people, values)
-    return people
+def _insert_new(lines: _Lines, teams: Teams) -> None:
+    columns = columns_of(Participant)
+    at = columns.index("team_id")
+    for (_person, line), values in zip(lines.new, lines.values, strict=True):
+        team = teams.get(line.team)
+        values[at] = team and team.pk
+    bulk_insert(Participant, columns, lines.values)
 
 
 def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> list[Participant]:
