@@ -47,9 +47,15 @@ EXTRAS: Mapping[Extra, Promise] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewState:
-    """`skipped` has line numbers. `own_header`: whether we added the header line."""
+    """`skipped` has line numbers. `own_header`: whether we added the header line.
+
+    `headings`: those of the list when it came, as `reading.mapping.headings_in` gives them. `as_before`: whether the
+    columns were mapped as in an earlier list.
+    """
 
     page: str
+    headings: str = ""
+    as_before: bool = False
     skipped: frozenset[int] = frozenset()
     own_header: bool = False
 
