@@ -8,8 +8,8 @@ from tournaments.selectors.participants.reading.mapping import chosen_meanings, 
 
 def remember_mapping(tournament: Tournament, headings: str, text: str) -> None:
     """Keeps the meanings of the columns for the club's next list with these headings, or forgets them if recognised."""
-    meanings, known = chosen_meanings(text), {"club_id": tournament.club_id, "headings": hashed(headings)}
+    meanings, key = chosen_meanings(text), hashed(headings)
     if meanings == recognised_meanings(headings):
-        ColumnMapping.objects.filter(**known).delete()
+        ColumnMapping.objects.filter(club=tournament.club_id, headings=key).delete()
     else:
-        ColumnMapping.objects.update_or_create(**known, defaults={"meanings": meanings})
+        ColumnMapping.objects.update_or_create(club=tournament.club, headings=key, defaults={"meanings": meanings})
