@@ -172,6 +172,7 @@ NO_PAGES = {
     "participant_picture",
     *("organise_sign_up", "organise_door", "door_add"),
     *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),
+    *("address_book_csv", "address_book_xlsx"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only

@@ -135,7 +135,8 @@ ACCOUNTS = (
     _pages("Deleting a club's own rules", "club_rules_forget", post=ORGANISERS),
     _pages(
         "A club's address book; a role in one event is not enough",
-        "address_book address_book_contacts address_book_duplicates person person_export",
+        "address_book address_book_contacts address_book_csv address_book_xlsx address_book_duplicates person "
+        "person_export",
         get=ORGANISERS,
     ),
     _pages("A club's dates", "club_dates", get=ORGANISERS),
