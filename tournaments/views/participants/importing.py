@@ -192,7 +192,8 @@ def _import_message(done: ImportResult, left_out: int) -> str:
 def _preview_page(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
     context: dict[str, Any] = {"reading": reading, "state": draft.preview}
     text = str(draft.form["text"].value() or "")
-    if text and (reading or _lacks_name_column(draft.form)):
+    context["lacks_name"] = reading is None and _lacks_name_column(draft.form)
+    if text and (reading or context["lacks_name"]):
         context |= preview_context(text, reading, draft.preview, draft.known.clubs)
     return _page(request, tournament, draft.form, **context)
 

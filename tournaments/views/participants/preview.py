@@ -74,7 +74,7 @@ def preview_context(
     lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(state.page)
     return {
         "columns": [(at, column, _meaning_choices(column)) for at, column in enumerate(columns)],
-        "columns_beyond": len(grid.columns) - len(columns),
+        "columns_beyond": max(map(len, (grid.columns, *grid.rows.values()))) - len(columns),
         "lines": [
             _line(number, grid, read.get(number), state) | {"extra": _extra_words(extras.get(number))}
             for number in lines
