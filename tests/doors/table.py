@@ -141,7 +141,12 @@ ACCOUNTS = (
     ),
     _pages("A club's dates", "club_dates", get=ORGANISERS),
     _pages("A club's next evening", "next_evening", get=ORGANISERS, post=ORGANISERS),
-    _pages("Its entries", "person_new person_edit person_merge person_erase", get=ORGANISERS, post=ORGANISERS),
+    _pages(
+        "Its entries",
+        "person_new person_edit person_merge person_erase address_book_import",
+        get=ORGANISERS,
+        post=ORGANISERS,
+    ),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
 )
 

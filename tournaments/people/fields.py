@@ -31,7 +31,7 @@ FILLED = tuple(LABELS)
 def details_of(player: Player) -> Iterator[tuple[StrPromise, str]]:
     """Yields the labels and texts of a person, except the name."""
     for field, label in LABELS.items():
-        yield label, _text(player, field)
+        yield label, text_of(player, field)
 
 
 def rows_of(people: Iterable[Player]) -> Iterator[Sequence[str]]:
@@ -40,9 +40,9 @@ def rows_of(people: Iterable[Player]) -> Iterator[Sequence[str]]:
     yield [*(str(labels[field]) for field in PERSON_FIELDS), str(AGREED)]
     for player in people:
         agreed = localtime(player.agreed_at).date().isoformat() if player.agreed_at else ""
-        yield [*(_text(player, field) for field in PERSON_FIELDS), agreed]
+        yield [*(text_of(player, field) for field in PERSON_FIELDS), agreed]
 
 
-def _text(player: Player, field: str) -> str:
+def text_of(player: Player, field: str) -> str:
     value = getattr(player, field)
     return ", ".join(value) if isinstance(value, list) else str(value)

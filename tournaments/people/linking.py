@@ -3,13 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from accounts.models import Club
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import index_key
 from tournaments.names.words import fold
-from tournaments.people.merges import entries_of, entry_of, merged_in
+from tournaments.people.merges import Merged, entries_of, entry_of, merged_in
 from tournaments.services.plain_rows import insert_instances, update_column
 
 Entries = Mapping[str, list[Player]]
@@ -39,11 +40,11 @@ def follow_names(tournament: Tournament, before: Mapping[Participant, Name]) -> 
 
 def _choose(tournament: Tournament, people: Sequence[Participant]) -> None:
     keys = [index_key(person.parts) for person in people]
-    known, merged = _entries(tournament, keys), merged_in(tournament.club)
+    known, merged = entries_by_key(tournament.club, keys), merged_in(tournament.club)
     taken = entries_of(_taken(tournament), merged)
     new = list[tuple[Participant, str]]()
     for person, key in zip(people, keys, strict=True):
-        fitting = {entry_of(entry.pk, merged) for entry in known.get(key, ()) if _is_of_club(entry, person)}
+        fitting = fitting_entries(known.get(key, ()), person.club_name, merged)
         if len(fitting) == 1 and not fitting & taken:
             (person.player_id,) = fitting
             taken |= fitting
@@ -52,11 +53,17 @@ def _choose(tournament: Tournament, people: Sequence[Participant]) -> None:
     _create(tournament, new)
 
 
-def _entries(tournament: Tournament, keys: Iterable[str]) -> Entries:
+def entries_by_key(club: Club, keys: Iterable[str]) -> Entries:
+    """Returns the entries of these names, also merged ones, by `name_key`. One query."""
     entries = defaultdict[str, list[Player]](list)
-    for player in Player.objects.filter(club=tournament.club, name_key__in=set(keys)).only("name_key", "club_name"):
+    for player in Player.objects.filter(club=club, name_key__in=set(keys)).only("name_key", "club_name"):
         entries[player.name_key].append(player)
     return entries
+
+
+def fitting_entries(namesakes: Iterable[Player], club_name: str, merged: Merged) -> set[int]:
+    """Returns the standing entries of those who may be somebody of this club."""
+    return {entry_of(entry.pk, merged) for entry in namesakes if _is_of_club(entry, club_name)}
 
 
 def _taken(tournament: Tournament) -> set[int]:
@@ -64,8 +71,8 @@ def _taken(tournament: Tournament) -> set[int]:
     return {player for player in there.values_list("player_id", flat=True) if player is not None}
 
 
-def _is_of_club(entry: Player, person: Participant) -> bool:
-    return len({fold(entry.club_name), fold(person.club_name)} - {""}) < 2
+def _is_of_club(entry: Player, club_name: str) -> bool:
+    return len({fold(entry.club_name), fold(club_name)} - {""}) < 2
 
 
 def _create(tournament: Tournament, people: Sequence[tuple[Participant, str]]) -> None:

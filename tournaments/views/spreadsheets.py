@@ -21,6 +21,11 @@ def escape_formula(text: str) -> str:
     return f"'{text}" if text.startswith(FORMULA_SIGNS) else text
 
 
+def unescape_formula(text: str) -> str:
+    """Removes the apostrophe that `escape_formula` adds."""
+    return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA_SIGNS) else text
+
+
 def csv_download(rows: Rows, name: str) -> HttpResponse:
     response = as_download(HttpResponse(content_type="text/csv; charset=utf-8"), name)
     response.write("\ufeff")
