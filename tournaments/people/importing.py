@@ -12,7 +12,7 @@ from accounts.models import Club
 from tournaments.models.people.player import Player
 from tournaments.names.order import index_key
 from tournaments.people.book import people_of
-from tournaments.people.fields import PERSON_FIELDS, text_of
+from tournaments.people.fields import LABELS, PERSON_FIELDS, text_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.linking import entries_by_key, fitting_entries
 from tournaments.people.merges import merged_in
@@ -23,7 +23,8 @@ from tournaments.services.ledger import WriteRequest
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedEntry:
-    """A line of a list: a new entry, or changes of one. `changes`: labels with the old and the new text."""
+    """A line of a list: a new entry, or changes of one. `changes`: labels with the old and the new text,
+    except of the name."""
 
     line: BookLine
     player: Player | None = None
@@ -69,7 +70,7 @@ def _plan(line: BookLine, fitting: Sequence[Player], taken: Collection[int]) -> 
         return PlannedEntry(line=line, player=player, problems=problems)
     if not line.name.full:
         return PlannedEntry(line=line, problems=[_("Enter at least one name.")])
-    return PlannedEntry(line=line, player=player, values=form.cleaned_data, changes=_changes(form) if player else ())
+    return PlannedEntry(line=line, player=player, values=form.cleaned_data, changes=_changes(form))
 
 
 def _data(line: BookLine, player: Player | None) -> dict[str, Any]:
@@ -83,7 +84,7 @@ def _data(line: BookLine, player: Player | None) -> dict[str, Any]:
 
 
 def _changes(form: PersonForm) -> list[tuple[str, str, str]]:
-    before = {field: form[field].initial for field in form.changed_data}
+    before = {field: form[field].initial or "" for field in form.changed_data if field in LABELS}
     return [(str(form[field].label), _words(old), _words(form.cleaned_data[field])) for field, old in before.items()]
 
 
