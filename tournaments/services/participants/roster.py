@@ -10,7 +10,7 @@ from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant, Team
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
-from tournaments.names.names import NAMELESS, Name, tidy
+from tournaments.names.names import Name, tidy
 from tournaments.names.order import same_key
 from tournaments.names.reading import beside_club, read_person
 from tournaments.names.words import fold
@@ -168,11 +168,10 @@ def import_participants(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lines:
-    """The rows to write. `values`: those of new people, without their teams."""
+    """The rows to write. `new`: values of new people, without their teams. `naming`: people as if they were new."""
 
-    new: list[tuple[Participant, ImportLine]]
-    values: list[list[Any]]
-    naming: list[ImportLine]
+    new: list[tuple[list[Any], ImportLine]]
+    naming: list[tuple[Participant, ImportLine]]
     as_read: list[JSON]
     left: str
 
@@ -191,22 +190,21 @@ class _Import:
 
     def compute(self, known: KnownPeople) -> _Lines:
         reading = read(self.text, known.numbers, known.clubs)
-        lines = [line for line in reading.right if line.verdict is Verdict.NEW]
-        new = [(_new_person(line, self.tournament, self.status), line) for line in lines]
-        prepare_new(self.tournament, [person for person, _line in new])
+        people = [(_new_person(line, self.tournament, self.status), line) for line in reading.right]
+        prepare_new(self.tournament, [person for person, _line in people])
         return _Lines(
-            new=new,
-            values=[values_of(person) for person, _line in new],
-            naming=[line for line in reading.right if line.verdict is Verdict.NAMES_NUMBER],
+            new=[(values_of(person), line) for person, line in people if line.verdict is Verdict.NEW],
+            naming=[each for each in people if each[1].verdict is Verdict.NAMES_NUMBER],
             as_read=[line.as_json() for line in reading.right],
             left=reading.left,
         )
 
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
-        named = [line.team for line in (*(line for _person, line in lines.new), *lines.naming) if line.team]
+        named = [line.team for _row, line in (*lines.new, *lines.naming) if line.team]
         teams = teams_named(tournament, named) if named else {}
         _insert_new(lines, teams)
-        announce_renamed(tournament, dict.fromkeys(_update_names(lines.naming, tournament, teams), NAMELESS))
+        if lines.naming:
+            _update_names(lines.naming, tournament, teams)
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
 
@@ -268,25 +266,26 @@ def _new_person(line: ImportLine, tournament: Tournament, status: Attendance) ->
 def _insert_new(lines: _Lines, teams: Teams) -> None:
     columns = columns_of(Participant)
     at = columns.index("team_id")
-    for (_person, line), values in zip(lines.new, lines.values, strict=True):
+    for values, line in lines.new:
         team = teams.get(line.team)
         values[at] = team and team.pk
-    bulk_insert(Participant, columns, lines.values)
+    bulk_insert(Participant, columns, [values for values, _line in lines.new])
 
 
-def _update_names(lines: Iterable[ImportLine], tournament: Tournament, teams: Teams) -> list[Participant]:
-    by_number = {line.number: line for line in lines if line.number}
+def _update_names(naming: Iterable[tuple[Participant, ImportLine]], tournament: Tournament, teams: Teams) -> None:
+    by_number = {person.start_number: (person, line) for person, line in naming}
     people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
     for person in people:
-        _fill(person, by_number[person.start_number], teams)
+        as_new, line = by_number[person.start_number]
+        _fill(person, line, teams)
+        person.player_id = person.player_id or as_new.player_id
     # An upsert takes a tenth of the time of `bulk_update`.
     Participant.objects.bulk_create(
         people,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=[*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team", "wishes"],
+        update_fields=[*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team", "wishes", "player"],
     )
-    return people
 
 
 def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
