@@ -32,6 +32,7 @@ class Extent:
     by_standing: Fields | None = None
     locks: bool = False
     finding: bool = False
+    people: bool = False
 
 
 # Plans: constructed, stored, searched and large ones.
@@ -43,7 +44,7 @@ QUICK = Extent(
     plans=((16, 5), (17, 3), (33, 10), (41, 5), (100, 10), (400, 10)),
     by_standing=((32, 5), (100, 5)),
 )
-ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, locks=True, finding=True)
+ALL = Extent(games=20_000, pages=100, standings=(40, 400, 4_000), seeds=10, locks=True, finding=True, people=True)
 
 
 def main() -> None:
@@ -65,6 +66,7 @@ def measure_all(extent: Extent, folder: str) -> dict[str, Any]:
         "desk_pages": desk_pages(),
         **({"locks": locks()} if extent.locks else {}),
         **({"finding": finding(folder)} if extent.finding else {}),
+        **({"people": people()} if extent.people else {}),
         "live": live(folder, whole_minutes=extent.locks),
     }
 
@@ -228,6 +230,12 @@ def finding(folder: str) -> dict[str, Any]:
     from lab.benches.finding import measure
 
     return measure(folder)
+
+
+def people() -> dict[str, Any]:
+    from lab.benches.people import measure
+
+    return measure()
 
 
 def table_page(folder: str) -> dict[str, Any]:

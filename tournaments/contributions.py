@@ -157,7 +157,9 @@ class Contribution:
     desk_requests: Callable[[Tournament, datetime], DeskRequestGroup] = _no_requests
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _do_nothing
-    # Runs after participants were added or renamed, in the same transaction; with their names before, empty if new.
+    # Completes new participants who have a name before they are stored; those of a long list outside the transaction.
+    before_adding: Callable[[Tournament, Sequence[Participant]], None] = _do_nothing
+    # Runs after participants were renamed, in the same transaction; with their names before.
     after_naming: Callable[[Tournament, Mapping[Participant, Name]], None] = _do_nothing
     # Labels of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _empty_sequence

@@ -1,12 +1,18 @@
 import pytest
 
 from tests.factories import TournamentFactory
+from tests.locks import held_locks, meanwhile
 from tournaments.models.participant import Attendance
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
 from tournaments.people.services import merge_people
 from tournaments.services.ledger import system_request
-from tournaments.services.participants.roster import add_participant, change_participants, import_participants
+from tournaments.services.participants.roster import (
+    add_numbers,
+    add_participant,
+    change_participants,
+    import_participants,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -96,9 +102,43 @@ def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, ent
 
     bring("Anna Muster")
     few, many = "Bert Muster\nIlse Wagner", "\n".join(f"Carl Muster{letter}" for letter in "abcdefgh")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         bring(few)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(21):
         bring(many)
     assert tournament.participants.filter(player=known).count() == 1
     assert tournament.participants.filter(player=None).count() == 0
+
+
+def test_number_named_by_a_list_is_linked(tournament, enter):
+    known = enter("Ilse Wagner")
+    add_numbers(tournament=tournament, last=2, write_request=system_request())
+    text = "1;Ilse Wagner\n2;Bert Muster"
+    import_participants(tournament=tournament, text=text, status=Attendance.PRESENT, write_request=system_request())
+    assert [each.player.name for each in tournament.participants.order_by("start_number")] == [
+        "Ilse Wagner",
+        "Bert Muster",
+    ]
+    assert tournament.participants.get(start_number=1).player == known
+
+
+def test_list_that_is_read_again_finds_the_entries_it_made(tournament):
+    at_the_door = lambda: add(tournament, "Anna Test")  # noqa: E731
+    with meanwhile("lines.read", at_the_door):
+        import_participants(
+            tournament=tournament, text="Bert Muster", status=Attendance.PRESENT, write_request=system_request()
+        )
+    assert sorted(each.name for each in Player.objects.all()) == ["Anna Test", "Bert Muster"]
+    assert tournament.participants.filter(player=None).count() == 0
+
+
+def test_entries_of_a_list_are_made_before_the_tournament_is_locked(tournament):
+    with held_locks() as noted:
+        import_participants(
+            tournament=tournament, text="Anna Muster", status=Attendance.PRESENT, write_request=system_request()
+        )
+    assert tournament.participants.get().player.name == "Anna Muster"
+    locking = [at for at, sql in enumerate(noted.statements) if "tournaments_ruleset" in sql]
+    of_book = [at for at, sql in enumerate(noted.statements) if 'INTO "tournaments_player"' in sql]
+    assert locking[0] < of_book[0] < locking[-1]
+    assert len(of_book) == 1

@@ -1,3 +1,4 @@
+import csv
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.selectors.participants.reading.sheets.reader import sheet_in
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +166,33 @@ def test_contacts_hold_those_who_agreed(club, owner, enter):
     assert [line for line in lines if line.startswith(("FN", "TEL"))] == ["FN:Ilse\\; die", "TEL:+49 1"]
     assert max(len(line.encode()) for line in lines) <= 75
     assert "jan@example.org" not in text
+
+
+def exported(client, club, ending):
+    response = client.get(reverse(f"address_book_{ending}", args=[club.slug]))
+    return response.content.decode("utf-8-sig") if ending == "csv" else sheet_in(response.content).text
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_spreadsheet_holds_everybody_once_and_formulas_as_text(club, owner, enter, ending):
+    enter("Ilse Wagner", phone="+49 151", marks=["Dame", "guest"], agreed_at="2026-11-20T19:00Z")
+    enter("Anna Ast", club_name="=1+1")
+    absorbed = enter("Wagner, Ilse")
+    PlayerMerge.objects.create(absorbed=absorbed, into=club.players.get(phone="+49 151"))
+    rows = list(csv.reader(exported(signed_in(owner), club, ending).splitlines(), delimiter=";"))
+    apostrophe = "'" if ending == "csv" else ""
+    assert [[cell for cell in row if cell] for row in rows[1:]] == [
+        ["Anna", "Ast", f"{apostrophe}=1+1"],
+        ["Ilse", "Wagner", f"{apostrophe}+49 151", "Dame, guest", "2026-11-20"],
+    ]
+    assert [cell for cell in rows[0] if cell][:2] == ["Given name", "Family name"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_spreadsheet_takes_a_fixed_number_of_queries(club, owner, enter, ending):
+    client, address = signed_in(owner), reverse(f"address_book_{ending}", args=[club.slug])
+    enter("Anna Ast")
+    few = queries_of(client, address)
+    for name in ("Bert Buche", "Carl Cembalo"):
+        enter(name)
+    assert queries_of(client, address) == few

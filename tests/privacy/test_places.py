@@ -12,6 +12,7 @@ OTHER = {"tournament", "slugredirect", "signupsheet", "rulesetversion", "clubrul
 OTHER |= {"workerheartbeat", "tournamentgrant"}
 # Keys, codes and numbers.
 PLAIN = {
+    *("columnmapping.headings", "columnmapping.meanings"),
     *("agreement.device", "agreement.kind", "attendancemark.status", "attendancemark.was", "chances.basis"),
     *("chances.result", "correctionwish.spot", "correctionwish.status", "display.code", "display.shows"),
     *("entry.kind", "heldentry.cause", "heldentry.code", "heldentry.decided_kind", "heldentry.device"),

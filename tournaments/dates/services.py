@@ -9,7 +9,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
 from tournaments.services.ledger import Change, WriteRequest
-from tournaments.services.participants.naming import announce_new
+from tournaments.services.participants.naming import prepare_new
 from tournaments.services.tournament.lifecycle import copied_values, create_tournament
 from tournaments.services.tournament_writes import write_tournament
 
@@ -32,8 +32,8 @@ def create_next(
 def _register(tournament: Tournament, players: Sequence[Player], write_request: WriteRequest) -> None:
     def apply(row: Tournament) -> Change:
         people = [_participant(row, number, player) for number, player in enumerate(players, start=1)]
+        prepare_new(row, people)
         Participant.objects.bulk_create(people)
-        announce_new(row, people)
         return Change(after=[str(player.uid) for player in players], tournament=row)
 
     write_tournament("register_regulars", tournament, write_request, apply)

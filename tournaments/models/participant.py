@@ -86,6 +86,23 @@ class Participant(Named):
         self.parts = Name(shown=text)
 
 
+class ColumnMapping(models.Model):
+    """The meanings of an imported list's columns, as somebody of the club chose them.
+
+    `headings` is the SHA-256 hash of the list's headings, by which the next such list is recognised.
+    """
+
+    club = models.ForeignKey("accounts.Club", on_delete=models.CASCADE, related_name="column_mappings")
+    headings = models.CharField(max_length=64)
+    meanings = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "headings"], name="headings_mapped_once")]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {', '.join(self.meanings)}"
+
+
 class AttendanceMark(RevisionDetail):
     """A change of a participant's status. The rows of one write have its client `key` in common."""
 

@@ -1,11 +1,13 @@
 """The fields of a person that organisers edit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from tournaments.models.people.player import Player
+from tournaments.selectors.participants.columns import FAMILY, GIVEN, SHOWN
 
 # In the order of the form.
 PERSON_FIELDS = (
@@ -21,6 +23,7 @@ LABELS: dict[str, StrPromise] = {
     "marks": _("Marks"),
     "notes": _("Notes"),
 }
+AGREED = _("Agreed on")
 # Taken over from a merged entry if blank; a consent is not.
 FILLED = tuple(LABELS)
 
@@ -28,5 +31,18 @@ FILLED = tuple(LABELS)
 def details_of(player: Player) -> Iterator[tuple[StrPromise, str]]:
     """Yields the labels and texts of a person, except the name."""
     for field, label in LABELS.items():
-        value = getattr(player, field)
-        yield label, ", ".join(value) if isinstance(value, list) else value
+        yield label, text_of(player, field)
+
+
+def rows_of(people: Iterable[Player]) -> Iterator[Sequence[str]]:
+    """Yields the headings of a spreadsheet and a row for each person."""
+    labels = {"given": GIVEN.label, "family": FAMILY.label, "shown": SHOWN.label, **LABELS}
+    yield [*(str(labels[field]) for field in PERSON_FIELDS), str(AGREED)]
+    for player in people:
+        agreed = localtime(player.agreed_at).date().isoformat() if player.agreed_at else ""
+        yield [*(text_of(player, field) for field in PERSON_FIELDS), agreed]
+
+
+def text_of(player: Player, field: str) -> str:
+    value = getattr(player, field)
+    return ", ".join(value) if isinstance(value, list) else str(value)

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import WholeTextField
+from tournaments.forms.participants.participants import ImportForm
 from tournaments.models.people.player import Player
 from tournaments.names.names import LONGEST_NAME
 from tournaments.people.fields import LABELS, PERSON_FIELDS
@@ -28,6 +29,12 @@ class MarksField(WholeTextField):
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         return super().has_changed(self.prepare_value(initial), data)
+
+
+class PeopleFileForm(ImportForm):
+    """A pasted list of people, or a file."""
+
+    status = None  # type: ignore[assignment]
 
 
 class PersonForm(forms.Form):

@@ -3,55 +3,67 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from accounts.models import Club
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import index_key
 from tournaments.names.words import fold
-from tournaments.people.merges import entries_of, entry_of, merged_in
+from tournaments.people.merges import Merged, entries_of, entry_of, merged_in
 from tournaments.services.plain_rows import insert_instances, update_column
 
 Entries = Mapping[str, list[Player]]
 
 
-def link_people(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
-    """Links new participants to their entries, or makes new ones; corrects entries together with a new name.
+def choose_entries(tournament: Tournament, people: Iterable[Participant]) -> None:
+    """Sets the entries of participants without one, and makes new ones, without saving the participants.
 
-    Several entries of one name leave a participant without one, until the organiser chooses. At most eight queries.
+    Several entries of one name leave a participant without one, until the organiser chooses. At most seven queries.
     """
+    unlinked = [person for person in people if person.player_id is None]
+    if unlinked and not tournament.is_rehearsal:
+        _choose(tournament, unlinked)
+
+
+def follow_names(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
+    """Links participants who have a name now, and corrects entries together with a new name."""
     if tournament.is_rehearsal:
         return
     unlinked = [person for person in before if person.player_id is None]
-    if unlinked:
-        _link(tournament, unlinked)
+    choose_entries(tournament, unlinked)
+    update_column([person for person in unlinked if person.player_id], "player")
     renamed = {person.player_id: person for person, name in before.items() if person.player_id and name.full}
     if renamed:
         _rename(tournament, renamed, before)
 
 
-def _link(tournament: Tournament, people: Iterable[Participant]) -> None:
-    keys = {person: index_key(person.parts) for person in people}
-    known, merged = _entries(tournament, keys.values()), merged_in(tournament.club)
+def _choose(tournament: Tournament, people: Sequence[Participant]) -> None:
+    keys = [index_key(person.parts) for person in people]
+    known, merged = entries_by_key(tournament.club, keys), merged_in(tournament.club)
     taken = entries_of(_taken(tournament), merged)
-    new = list[Participant]()
-    for person, key in keys.items():
-        fitting = {entry_of(entry.pk, merged) for entry in known.get(key, ()) if _is_of_club(entry, person)}
+    new = list[tuple[Participant, str]]()
+    for person, key in zip(people, keys, strict=True):
+        fitting = fitting_entries(known.get(key, ()), person.club_name, merged)
         if len(fitting) == 1 and not fitting & taken:
             (person.player_id,) = fitting
             taken |= fitting
         elif not fitting:
-            new.append(person)
-    _create(tournament, new, keys)
-    linked = [person for person in keys if person.player_id or person.player]
-    update_column(linked, "player")
+            new.append((person, key))
+    _create(tournament, new)
 
 
-def _entries(tournament: Tournament, keys: Iterable[str]) -> Entries:
+def entries_by_key(club: Club, keys: Iterable[str]) -> Entries:
+    """Returns the entries of these names, also merged ones, by `name_key`. One query."""
     entries = defaultdict[str, list[Player]](list)
-    for player in Player.objects.filter(club=tournament.club, name_key__in=set(keys)).only("name_key", "club_name"):
+    for player in Player.objects.filter(club=club, name_key__in=set(keys)).only("name_key", "club_name"):
         entries[player.name_key].append(player)
     return entries
+
+
+def fitting_entries(namesakes: Iterable[Player], club_name: str, merged: Merged) -> set[int]:
+    """Returns the standing entries of those who may be somebody of this club."""
+    return {entry_of(entry.pk, merged) for entry in namesakes if _is_of_club(entry, club_name)}
 
 
 def _taken(tournament: Tournament) -> set[int]:
@@ -59,15 +71,15 @@ def _taken(tournament: Tournament) -> set[int]:
     return {player for player in there.values_list("player_id", flat=True) if player is not None}
 
 
-def _is_of_club(entry: Player, person: Participant) -> bool:
-    return len({fold(entry.club_name), fold(person.club_name)} - {""}) < 2
+def _is_of_club(entry: Player, club_name: str) -> bool:
+    return len({fold(entry.club_name), fold(club_name)} - {""}) < 2
 
 
-def _create(tournament: Tournament, people: Sequence[Participant], keys: Mapping[Participant, str]) -> None:
-    """Makes an entry for each person; namesakes of one list get one each."""
-    made = [_entry_for(tournament, person, keys[person]) for person in people]
+def _create(tournament: Tournament, people: Sequence[tuple[Participant, str]]) -> None:
+    """Makes an entry for each person with this key; namesakes of one list get one each."""
+    made = [_entry_for(tournament, person, key) for person, key in people]
     insert_instances(made)
-    for person, player in zip(people, made, strict=True):
+    for (person, _key), player in zip(people, made, strict=True):
         person.player = player
 
 

@@ -17,7 +17,7 @@ from tournaments.forms.violations import refuse
 from tournaments.models.people.player import Player
 from tournaments.people.book import club_with_book, matching, people_of, person_in
 from tournaments.people.contacts import vcards
-from tournaments.people.fields import details_of
+from tournaments.people.fields import details_of, rows_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.history import history_of
 from tournaments.people.merges import entries_behind, merged_in, standing_merges
@@ -25,6 +25,7 @@ from tournaments.people.services import remove_person, save_person, was_removed
 from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import as_download, file_name
 from tournaments.views.rules.editing import signed_in_user
+from tournaments.views.spreadsheets import csv_download, xlsx_download
 
 PEOPLE_A_PAGE = 50
 
@@ -110,3 +111,20 @@ def contacts(request: HttpRequest, slug: str) -> HttpResponse:
     response = HttpResponse(vcards(people_of(club)), content_type="text/vcard; charset=utf-8")
     as_download(response, file_name(club.name, _("Contacts"), ending="vcf"))
     return response
+
+
+@login_required
+@require_GET
+def book_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Downloads the address book as CSV."""
+    club = club_with_book(signed_in_user(request), slug)
+    return csv_download(rows_of(people_of(club)), file_name(club.name, _("Address book"), ending="csv"))
+
+
+@login_required
+@require_GET
+def book_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    """Downloads the address book as XLSX."""
+    club = club_with_book(signed_in_user(request), slug)
+    name = file_name(club.name, _("Address book"), ending="xlsx")
+    return xlsx_download(rows_of(people_of(club)), name, _("Address book"))

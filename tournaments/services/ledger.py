@@ -167,7 +167,7 @@ class Steps(Protocol[Row, Seen, Made]):
         """Reads the input for the write under the locks, as comparable values. Must not search, parse or fold."""
 
     def compute(self, seen: Seen) -> Made:
-        """Computes the write from its input, without using the database."""
+        """Computes the write from its input, without a lock. May write what others can see without it."""
 
     def apply(self, row: Row, made: Made) -> Change: ...
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from django.db.models import Field, Max, Model
 
 from tournaments.models.participant import Participant
@@ -23,9 +23,17 @@ def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Seque
     quote = connection.ops.quote_name
     names = ", ".join(quote(known[name]) for name in [*columns, *(field.attname for field in others)])
     marks = ", ".join(["%s"] * (len(columns) + len(others)))
-    statement = f"INSERT INTO {quote(model._meta.db_table)} ({names}) VALUES ({marks})"  # noqa: S608 - names of ours
+    _write_rows(f"{quote(model._meta.db_table)} ({names})", marks, [(*row, *same) for row in rows])
+
+
+def _write_rows(table: str, marks: str, rows: Sequence[Sequence[Any]]) -> None:
     with connection.cursor() as cursor:
-        cursor.executemany(statement, [(*row, *same) for row in rows])
+        if connection.vendor == "postgresql":  # a statement for each row takes five times as long
+            with cursor.copy(f"COPY {table} FROM STDIN") as copy:
+                for row in rows:
+                    copy.write_row(row)
+        else:
+            cursor.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - names of ours
 
 
 def values_of(instance: Model) -> list[Any]:
@@ -34,22 +42,25 @@ def values_of(instance: Model) -> list[Any]:
     return [field.get_db_prep_save(field.pre_save(instance, True), plain) for field in _inserted(type(instance))]
 
 
-def insert_instances(instances: Sequence[Participant | Player], values: Sequence[Sequence[Any]] | None = None) -> None:
-    """Inserts instances of one model and sets their keys. Three queries.
-
-    `values`: their `values_of`, if computed before.
-    """
+def insert_instances(instances: Sequence[Participant | Player]) -> None:
+    """Inserts instances of one model and sets their keys. Three queries, one of them in a transaction."""
     if not instances:
         return
     model: type[Model] = type(instances[0])
+    values = [values_of(each) for each in instances]
     last = model._base_manager.aggregate(last=Max("pk"))["last"] or 0
-    columns = [field.attname for field in _inserted(model)]
-    bulk_insert(model, columns, map(values_of, instances) if values is None else values)
+    with transaction.atomic():
+        bulk_insert(model, columns_of(model), values)
     # Others may insert rows at the same time, so keys are found by `uid`.
     keys = dict(model._base_manager.filter(pk__gt=last).values_list("uid", "pk"))
     for each in instances:
         each.pk = keys[each.uid]
         each._state.adding, each._state.db = False, DEFAULT_DB_ALIAS
+
+
+def columns_of(model: type[Model]) -> list[str]:
+    """Returns the columns of `values_of`."""
+    return [field.attname for field in _inserted(model)]
 
 
 def _inserted(model: type[Model]) -> list[Field[Any, Any]]:

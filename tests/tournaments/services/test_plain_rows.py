@@ -6,7 +6,7 @@ from django.forms import model_to_dict
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
-from tournaments.services.plain_rows import insert_instances, update_column, values_of
+from tournaments.services.plain_rows import bulk_insert, columns_of, insert_instances, update_column, values_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -20,8 +20,7 @@ def person(tournament: Tournament, number: int) -> Participant:
 
 def test_inserted_instances_have_their_keys_and_values(tournament):
     people = [person(tournament, number) for number in (1, 2, 3)]
-    insert_instances(people[:1])
-    insert_instances(people[1:], [values_of(each) for each in people[1:]])
+    insert_instances(people)
     insert_instances([])
     for each in people:
         stored = Participant.objects.get(start_number=each.start_number)
@@ -30,6 +29,14 @@ def test_inserted_instances_have_their_keys_and_values(tournament):
     people[0].family = "Test"
     people[0].save()
     assert Participant.objects.count() == 3
+
+
+def test_inserted_values_are_those_of_the_instances(tournament):
+    made = person(tournament, 1)
+    bulk_insert(Participant, columns_of(Participant), [values_of(made)])
+    stored = Participant.objects.get()
+    assert (stored.uid, stored.created_at) == (made.uid, made.created_at)
+    assert model_to_dict(stored, exclude=["id"]) == model_to_dict(made, exclude=["id"])
 
 
 def test_column_is_updated_with_a_value_for_each(tournament):

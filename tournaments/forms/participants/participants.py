@@ -59,7 +59,7 @@ class ImportForm(forms.Form):
         widget=forms.Textarea(attrs={"class": "list-of-lines", "rows": 14, "spellcheck": "false", "autofocus": True}),
     )
     file = forms.FileField(
-        label=_("or a file: XLSX, ODS or CSV"),
+        label=_("File (XLSX, ODS, CSV)"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.ods,.csv,.txt"}),
     )

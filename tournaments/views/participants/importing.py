@@ -19,12 +19,15 @@ from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.participants.mappings import mapped_as_before
 from tournaments.selectors.participants.reading.cells import CLUB
 from tournaments.selectors.participants.reading.extras import extras_of
 from tournaments.selectors.participants.reading.grid import Changes, changed_text, grid_of, without_rows
 from tournaments.selectors.participants.reading.lines import Reading, read
+from tournaments.selectors.participants.reading.mapping import Mapped, are_headings, headings_in
 from tournaments.selectors.participants.roster import KnownPeople, known_of
 from tournaments.selectors.tournament.next_steps import Todo, next_step
+from tournaments.services.participants.mappings import remember_mapping
 from tournaments.services.participants.roster import ImportResult, import_participants
 from tournaments.views.actors import write_request_of
 from tournaments.views.participants.preview import PreviewState, preview_context
@@ -58,13 +61,29 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:
-    form, preview = ImportForm(request.POST, request.FILES), PreviewState(page=request.POST.get("page", ""))
+    form = ImportForm(request.POST, request.FILES)
+    preview = PreviewState(page=request.POST.get("page", ""), headings=request.POST.get("headings", ""))
     draft = _Draft(form=form, preview=preview, known=known_of(tournament))
     if not form.is_valid():
         return draft
     if "grid" in request.POST:
         return _apply_edits(request, draft)
-    return replace(draft, preview=replace(preview, skipped=frozenset(extras_of(form.cleaned_data["text"]))))
+    return _apply_earlier_mapping(draft, tournament)
+
+
+def _apply_earlier_mapping(draft: _Draft, tournament: Tournament) -> _Draft:
+    """Maps a new list's columns as in the club's last one with these headings."""
+    text = draft.form.cleaned_data["text"]
+    before = mapped_as_before(tournament.club_id, text)
+    new = before or Mapped(text=text)
+    preview = replace(
+        draft.preview,
+        headings=headings_in(text),
+        as_before=before is not None,
+        skipped=new.skipped | frozenset(extras_of(new.text)),
+        own_header=new.own_header,
+    )
+    return replace(draft, form=_with_text(draft.form, new.text) if before else draft.form, preview=preview)
 
 
 def _apply_edits(request: HttpRequest, draft: _Draft) -> _Draft:
@@ -93,6 +112,7 @@ def _read_clubs(text: str, known: KnownPeople) -> dict[int, str]:
 
 def _with_text(form: ImportForm, text: str) -> ImportForm:
     new = ImportForm({"text": text, "status": form.cleaned_data["status"]})
+    new.sheet = form.sheet
     new.is_valid()
     return new
 
@@ -132,6 +152,8 @@ def _import(request: HttpRequest, tournament: Tournament, draft: _Draft) -> Http
         status=Attendance(form.cleaned_data["status"]),
         write_request=write_request_of(request),
     )
+    if are_headings(draft.preview.headings, draft.form.cleaned_data["text"], draft.preview.skipped):
+        remember_mapping(tournament, draft.preview.headings, form.cleaned_data["text"])
     messages.success(request, _import_message(done, len(draft.preview.skipped)))
     if not done.left:
         return _redirect_to_next_step(tournament)
@@ -168,9 +190,10 @@ def _import_message(done: ImportResult, left_out: int) -> str:
 
 
 def _preview_page(request: HttpRequest, tournament: Tournament, draft: _Draft, reading: Reading | None) -> HttpResponse:
-    context: dict[str, Any] = {"reading": reading, "own_header": draft.preview.own_header}
+    context: dict[str, Any] = {"reading": reading, "state": draft.preview}
     text = str(draft.form["text"].value() or "")
-    if text and (reading or _lacks_name_column(draft.form)):
+    context["lacks_name"] = reading is None and _lacks_name_column(draft.form)
+    if text and (reading or context["lacks_name"]):
         context |= preview_context(text, reading, draft.preview, draft.known.clubs)
     return _page(request, tournament, draft.form, **context)
 

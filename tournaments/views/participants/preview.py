@@ -47,9 +47,15 @@ EXTRAS: Mapping[Extra, Promise] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewState:
-    """`skipped` has line numbers. `own_header`: whether we added the header line."""
+    """`skipped` has line numbers. `own_header`: whether we added the header line.
+
+    `headings`: those of the list when it came, as `reading.mapping.headings_in` gives them. `as_before`: whether the
+    columns were mapped as in an earlier list.
+    """
 
     page: str
+    headings: str = ""
+    as_before: bool = False
     skipped: frozenset[int] = frozenset()
     own_header: bool = False
 
@@ -68,7 +74,7 @@ def preview_context(
     lines = Paginator(order, MOST_FIELDS // (len(columns) + 1)).get_page(state.page)
     return {
         "columns": [(at, column, _meaning_choices(column)) for at, column in enumerate(columns)],
-        "columns_beyond": len(grid.columns) - len(columns),
+        "columns_beyond": max(map(len, (grid.columns, *grid.rows.values()))) - len(columns),
         "lines": [
             _line(number, grid, read.get(number), state) | {"extra": _extra_words(extras.get(number))}
             for number in lines

@@ -30,7 +30,7 @@ _MOST = 0.8
 # List markers copied from a letter: "12) Anna Muster", "- Anna Muster".
 _COUNTED = re.compile(r"^(?:\d{1,3}[.)]|[-*\u2022\u2013])\s+(?=\S)")
 CLUB = "club_name"
-# Field keys by heading, as normalised by `_header_key`.
+# Field keys by heading, as normalised by `header_key`.
 HEADERS: Mapping[str, str] = {heading: known.key for known in FIELDS for heading in known.headings}
 # Headings of whole names that begin with the family name, with or without a comma.
 FAMILY_FIRST = frozenset(("namevorname", "nachnamevorname"))
@@ -129,7 +129,7 @@ def heads_again(row: str, layout: Layout) -> bool:
 
 
 def _may_be_head(row: str) -> bool:
-    return any(HEADERS.get(_header_key(cell)) in NAMES for cell in re.split(rf"[{DELIMITERS}]", row))
+    return any(HEADERS.get(header_key(cell)) in NAMES for cell in re.split(rf"[{DELIMITERS}]", row))
 
 
 def read_header(number: int, row: str) -> Layout:
@@ -144,7 +144,7 @@ def count_recognised(layout: Layout) -> int:
 
 def _layout_by_header(first: str, delimiter: str) -> Layout:
     cells = _split(first, delimiter)
-    headings = [_header_key(cell) for cell in cells]
+    headings = [header_key(cell) for cell in cells]
     columns = [HEADERS.get(heading) for heading in headings]
     if GIVEN.key in columns and FAMILY.key not in columns:
         columns = [FAMILY.key if column == NAME.key else column for column in columns]
@@ -153,7 +153,7 @@ def _layout_by_header(first: str, delimiter: str) -> Layout:
     return Layout(delimiter=delimiter, columns=tuple(columns), family_first=family_first, header=first, ignored=ignored)
 
 
-def _header_key(cell: str) -> str:
+def header_key(cell: str) -> str:
     return re.sub(r"[\W_]", "", cell.casefold())
 
 
