@@ -20,3 +20,13 @@ def missed_words(missed: Sequence[int], points: int, credit: Value, count: Misse
     return gettext("{named}: {credit} ({why}). Played: {points}.").format(
         named=named, credit=signed(credit), why=why, points=plain(points)
     )
+
+
+def missed_rule(count: MissedCount, points: int | None) -> str:
+    """Returns the event's rule for missed rounds as a sentence, "" if they count nothing."""
+    if count is MissedCount.AVERAGE:
+        return gettext("A missed round counts as the average of the rounds somebody played.")
+    if count is MissedCount.PENALTY and points:
+        text = ngettext("A missed round costs {n} point.", "A missed round costs {n} points.", points)
+        return text.format(n=points)
+    return ""

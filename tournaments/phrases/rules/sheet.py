@@ -1,6 +1,6 @@
 """Rule sheets in full sentences, generated from the options that apply."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -25,7 +25,7 @@ class SheetSection:
 
 
 def sections(
-    rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: str = ""
+    rules: RuleSet, played: Length | None, *, private: bool = False, record: str = "", places: Sequence[str] = ()
 ) -> tuple[SheetSection, ...]:
     """Returns the sections in the active language. `played`: the length of an event.
 
@@ -49,7 +49,7 @@ def sections(
         _section("sonderpunkte", gettext("Sonderpunkte"), (), sonderpunkte(rules)),
         _section("writing", gettext("Scoring"), (*writing(rules), *filter(None, (record,)))),
         _section("bock", gettext("Bock"), bock(rules)),
-        _section("places", gettext("Ranks"), filter(None, (places,))),
+        _section("places", gettext("Ranks"), filter(None, places)),
         _section("penalties", gettext("Mistakes and penalties"), penalties(rules, refereed=not private)),
     )
     return tuple(section for section in parts if section.lines or section.rows)

@@ -1,6 +1,6 @@
 """Rule sheets as text, with examples computed by the engine."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -17,6 +17,7 @@ from scoring.lists.as_json.entries import parse_entry
 from scoring.lists.fold import fold
 from scoring.lists.format import Format
 from scoring.lists.sheet import Sheet
+from scoring.ranking.missed import MissedCount
 from scoring.rules.as_json import rules_to_json
 from scoring.rules.bock import BockTrigger
 from scoring.rules.options import values_of
@@ -28,6 +29,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.phrases.figures import signed
 from tournaments.phrases.lists.reasons import credit_words
 from tournaments.phrases.results.criteria import tie_break_sentence
+from tournaments.phrases.results.missed import missed_rule
 from tournaments.phrases.rules.sheet import SheetSection, sections
 from tournaments.phrases.rules.sheet_list import Length
 from tournaments.phrases.rules.sheet_short import Rows, in_short
@@ -69,7 +71,9 @@ def sheet_of_tournament(tournament: Tournament) -> RuleSheet:
         broken_off_points=tournament.broken_off_points,
     )
     rules = tournament_rules(tournament)
-    record, places = record_words(tournament), tie_break_sentence(tournament.criteria)
+    record = record_words(tournament)
+    missed = missed_rule(MissedCount(tournament.missed_rounds), tournament.missed_points)
+    places = (tie_break_sentence(tournament.criteria), missed)
     house_rules = tournament.house_rules
     return _sheet(rules, tournament.rules_name, tournament.name, length, house_rules, record=record, places=places)
 
@@ -96,7 +100,7 @@ def _sheet(
     *,
     private: bool = False,
     record: str = "",
-    places: str = "",
+    places: Sequence[str] = (),
 ) -> RuleSheet:
     return RuleSheet(
         title=rules_title(rules, name),

@@ -161,3 +161,20 @@ def test_sheet_of_tournament_has_length_and_house_rules():
     )
     assert [part for part in expected if part not in text] == []
     assert (sheet.title, sheet.house_rules) == ("Bei uns, 1 option changed", "Kein Bier am Tisch.")
+
+
+@pytest.mark.parametrize(
+    ("count", "points", "sentence"),
+    [
+        ("nothing", None, ()),
+        ("penalty", 30, ("A missed round costs 30 points.",)),
+        ("penalty", None, ()),
+        ("average", None, ("A missed round counts as the average of the rounds somebody played.",)),
+    ],
+)
+def test_sheet_says_what_a_missed_round_costs(tournament, count, points, sentence):
+    tournament.missed_rounds, tournament.missed_points = count, points
+    with translation.override("en"):
+        sheet = sheet_of_tournament(tournament)
+    (places,) = (section.lines for section in sheet.sections if section.key == "places")
+    assert places[1:] == sentence
