@@ -122,6 +122,8 @@ def test_regulars_of_the_last_events_are_offered(tournament, owner, enter):
             ParticipantFactory(tournament=event, player=player)
     ParticipantFactory(tournament=event, player=never, status="absent")
     ParticipantFactory(tournament=tournament, player=here)
+    example = TournamentFactory(club=tournament.club, date=tournament.date, is_demonstration=True)
+    ParticipantFactory(tournament=example, player=enter("Ina Invented"))
     TournamentFactory.create_batch(12, club=tournament.club, date=tournament.date + timedelta(days=7))  # planned
     for _ in range(3):
         ParticipantFactory(tournament=event, player=once)  # entered twice

@@ -98,8 +98,9 @@ def core_of(club: Club) -> QuerySet[Player]:
 
 def _last_events(club: Club, besides: Tournament | None = None) -> list[int]:
     """Returns the newest events that anybody came to. One query."""
-    events = Tournament.objects.filter(club=club, is_rehearsal=False, participants__status=Attendance.PRESENT)
-    others = events.exclude(pk=besides.pk) if besides else events
+    events = Tournament.objects.filter(club=club, is_rehearsal=False, is_demonstration=False)
+    came = events.filter(participants__status=Attendance.PRESENT)
+    others = came.exclude(pk=besides.pk) if besides else came
     return list(others.order_by("-date", "-pk").distinct().values_list("pk", flat=True)[:RECENT_EVENTS])
 
 
