@@ -184,11 +184,20 @@ def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Par
         return Occupancy.objects.select_related("participant").get(until_entry=came).participant
     if person.counting is Counting.OUTSIDE or score_list.table is None:
         return None
+    in_round = score_list.table.round
+    if person.participant is not None:
+        _mark_present(person.participant)
     if person.participant or person.counting is not Counting.OWN:
         return person.participant
-    in_round = score_list.table.round
     tournament = lock_tournament(in_round.tournament_id)
     return create_participant(tournament, person.name, present_from=in_round.number)[0]
+
+
+def _mark_present(who: Participant) -> None:
+    """Marks somebody as present who plays although they were registered or absent."""
+    if who.status in (Attendance.REGISTERED, Attendance.ABSENT):
+        lock_tournament(who.tournament_id)
+        Participant.objects.filter(pk=who.pk).update(status=Attendance.PRESENT)
 
 
 def _check_may_sit(person: Newcomer, score_list: ScoreList, seat: int) -> None:

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from scoring.errors import RuleViolation
 from tournaments.models.participant import Attendance, AttendanceMark, Participant
+from tournaments.models.round import RELEASED
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.attendance import AttendanceChange, attendance_change
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
@@ -89,6 +90,7 @@ def write_marks(
     changed = [mark for mark in marks if mark.status != mark.was]
     for status, marked in groupby(sorted(changed, key=attrgetter("status")), key=attrgetter("status")):
         Participant.objects.filter(pk__in=[mark.participant_id for mark in marked]).update(status=status)
+    _let_return(tournament, [mark.participant_id for mark in marks if mark.status == Attendance.PRESENT])
     return Change(
         result=len(changed),
         before={str(mark.participant.start_number): mark.was for mark in marks},
@@ -96,6 +98,14 @@ def write_marks(
         tournament=tournament,
         details=marks,
     )
+
+
+def _let_return(tournament: Tournament, present: Sequence[int]) -> None:
+    """Ends the absence of people who had left before a round that has begun, and are here again."""
+    begun = tournament.rounds.filter(status__in=RELEASED) if present else None
+    if begun:
+        latest = max(row.number for row in begun)
+        Participant.objects.filter(pk__in=present, present_until__lte=latest).update(present_until=None)
 
 
 def _mark_of(person: Participant, status: Attendance, write_request: WriteRequest) -> AttendanceMark:

@@ -294,3 +294,10 @@ def test_stale_revision(four) -> None:
     with pytest.raises(RuleViolation) as refused:
         people.pause(score_list=four, seat=1, write_request=stale)
     assert refused.value.code == "stale_revision"
+
+
+def test_absent_participant_who_plays_is_present(four) -> None:
+    guest = ParticipantFactory(tournament=four.table.round.tournament, status="absent")
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest))
+    guest.refresh_from_db()
+    assert guest.status == "present"

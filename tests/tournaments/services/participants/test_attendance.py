@@ -4,7 +4,8 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
-from tournaments.models.participant import Attendance
+from tests.tournaments.field import release_first
+from tournaments.models.participant import Attendance, Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.attendance import attendance_change
 from tournaments.services.ledger import StaleRevision, system_request
@@ -98,3 +99,14 @@ def test_undo_is_refused_twice_and_for_other_writes(tournament):
             undo(tournament, wrong)
         assert caught.value.code == "attendance_changed"
     assert statuses(tournament) == ["present", "present"]
+
+
+def test_who_left_and_is_here_again_plays_on(tournament):
+    running = release_first(tournament)
+    stays, left = running.participants.order_by("start_number")[:2]
+    Participant.objects.filter(pk=left.pk).update(status=Attendance.ABSENT, present_until=1)
+    Participant.objects.filter(pk=stays.pk).update(status=Attendance.ABSENT, present_until=2)
+    for person in (stays, left):
+        mark(running, person.start_number, Attendance.PRESENT)
+    ends = [person.present_until for person in running.participants.order_by("start_number")[:2]]
+    assert ends == [2, None]
