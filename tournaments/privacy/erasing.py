@@ -93,7 +93,8 @@ def _save(changed: ChangedRow) -> None:
     row = changed.row
     is_named_once = isinstance(row, Team | Door)
     if is_named_once and type(row).objects.filter(tournament=row.tournament_id, name=row.name).exists():
-        row.name = f"{row.name} ({row.pk})"
+        number = f" ({row.pk})"
+        row.name = row.name[: (row._meta.get_field("name").max_length or 0) - len(number)] + number
     row.save(update_fields=list(changed.before))
 
 
@@ -148,7 +149,7 @@ def _delete_prints(jobs: Iterable[PrintJob]) -> None:
     files = {job.file for job in jobs if job.file}
     kept = set(PrintJob.objects.filter(file__in=files).exclude(pk__in=gone).values_list("file", flat=True))
     PrintJob.objects.filter(pk__in=gone).delete()
-    transaction.on_commit(partial(_delete_files, files - kept))
+    transaction.on_commit(partial(_delete_files, files - kept), robust=True)
 
 
 def _delete_files(files: Iterable[str]) -> None:
