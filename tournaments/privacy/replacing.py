@@ -94,6 +94,10 @@ class Replacement:
     def in_text(self, text: str) -> str:
         return self._pattern.sub(lambda found: found[0] if found.lastindex else self.neutral, text)
 
+    def found_in(self, text: str) -> list[str]:
+        """Returns what would be replaced, once each."""
+        return list(dict.fromkeys(found[0] for found in self._pattern.finditer(text) if not found.lastindex))
+
     def in_json(self, value: Any) -> Any:
         """Returns JSON with the person's data replaced in all texts, and emptied where it is a row about them."""
         if isinstance(value, str):
