@@ -55,7 +55,7 @@ def _last_used_before(now: datetime, months: int) -> Q:
     before = months_before(now.date(), months)
     start = datetime.combine(before, time(), tzinfo=now.tzinfo)
     writes = Revision.objects.filter(tournament=OuterRef("pk"), at__gte=start).exclude(action__in=(ERASE, FORGET))
-    return Q(date__lt=before) & ~Exists(writes)
+    return Q(date__lt=before) & ~Q(Exists(writes))
 
 
 def months_before(day: date, months: int) -> date:
