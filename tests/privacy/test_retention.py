@@ -6,6 +6,8 @@ from django.db import OperationalError
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.privacy.conftest import AT, MAIL, texts_with
+from tournaments.models.message import Audience, Message
+from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 from tournaments.models.people.sign_up import SignUp, SignUpPerson
 from tournaments.models.revision import Revision
@@ -140,6 +142,19 @@ def test_addresses_and_sign_ups_of_old_events_are_forgotten(tournament, came):
     done = Revision.objects.get(action="forget_addresses")
     assert done.after == {"addresses": 1, "sign_ups": 1, "ledger": 1}
     assert forget_old(NOW) == 0
+
+
+@pytest.mark.services
+def test_participants_without_an_entry_are_forgotten_as_well(club):
+    old, recent = (TournamentFactory(club=club, date=day, status=Status.FINISHED) for day in (OLD, RECENT))
+    for event in (old, recent):
+        ParticipantFactory(tournament=event, start_number=7, name="Ilse Wagner")
+        Message.objects.create(tournament=event, sent_at=AT, text="Ilse Wagner fehlt", audience=Audience.ALL)
+    assert (forget_old(NOW), forget_old(NOW)) == (1, 0)
+    assert [person.name for person in Participant.objects.order_by("pk")] == ["Spieler 7", "Ilse Wagner"]
+    texts = Message.objects.order_by("pk").values_list("text", flat=True)
+    assert list(texts) == ["Spieler 7 fehlt", "Ilse Wagner fehlt"]
+    assert Revision.objects.get(action="erase_person").after == {"start_numbers": [7]}
 
 
 def test_addresses_are_emptied_anywhere_in_json():

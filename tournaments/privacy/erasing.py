@@ -19,7 +19,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.people.book import people_of
 from tournaments.printing.files import path_of
-from tournaments.privacy.identity import Identity, identity_of, is_contact
+from tournaments.privacy.identity import Identity, identity_of, identity_of_participant, is_contact
 from tournaments.privacy.plans import ChangedRow, Plan, neutral_name, plan_of, replacement_in_club, tournaments_of
 from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once, was_done
 from tournaments.services.locks import lock_with_rounds
@@ -56,6 +56,17 @@ def erase_person(*, club: Club, player: Player, write_request: WriteRequest) -> 
         return _erase(plan, anonymous)
 
     apply_once(_write_of(club, player.uid, anonymous), lock, apply)
+
+
+def erase_participant(*, participant: Participant, write_request: WriteRequest) -> None:
+    """Makes somebody without an entry in the address book anonymous at their event. Raises `person_gone`."""
+    with transaction.atomic():
+        tournament = lock_with_rounds(participant.tournament_id)
+        there = tournament.participants.select_related("tournament__club", "team").filter(player=None)
+        person = there.filter(pk=participant.pk).first()
+        if person is None:
+            raise RuleViolation("person_gone")
+        _erase(plan_of(identity_of_participant(person)), write_request)
 
 
 def was_erased(club: Club, uid: UUID, write_request: WriteRequest) -> bool:

@@ -96,7 +96,7 @@ def _replacement(identity: Identity, tournament_id: int, others: Collection[Name
 
 def _others(identity: Identity) -> defaultdict[int, set[Name]]:
     """Returns everybody else's names that have a word in common with the person's. Five queries."""
-    club, here = identity.player.club, set(identity.tournaments)
+    club, here = identity.club, set(identity.tournaments)
     words = {word for name in identity.names for word in _words(name)}
     others = defaultdict[int, set[Name]](set)
     for of, name in _names_in_events(identity):
@@ -110,22 +110,22 @@ def _others(identity: Identity) -> defaultdict[int, set[Name]]:
 
 def _names_in_events(identity: Identity) -> Iterator[tuple[int, Name]]:
     """Yields (tournament's id, name) of everybody else at an event of the club. Three queries."""
-    of_club = {"tournament__club": identity.player.club}
+    of_club = {"tournament__club": identity.club}
     people = Participant.objects.filter(**of_club).exclude(pk__in=[person.pk for person in identity.participations])
     for of, *parts in people.order_by().values_list("tournament", *NAME_COLUMNS):
         yield of, Name(*parts)
     guests = SignUpPerson.objects.exclude(pk__in=[guest.pk for guest in identity.guests])
-    guests = guests.filter(sign_up__tournament__club=identity.player.club).order_by()
+    guests = guests.filter(sign_up__tournament__club=identity.club).order_by()
     for of, *parts in guests.values_list("sign_up__tournament", *NAME_COLUMNS):
         yield of, Name(*parts)
-    seated = Occupancy.objects.filter(round__tournament__club=identity.player.club).exclude(name="").order_by()
+    seated = Occupancy.objects.filter(round__tournament__club=identity.club).exclude(name="").order_by()
     for of, text in seated.values_list("round__tournament", "name"):
         yield from ((of, name) for name in _different(text, identity))
 
 
 def _staff(identity: Identity) -> Iterator[Name]:
     """Yields the names of the club's accounts, which sign what they do. One query."""
-    club, own = identity.player.club, [entry.user_id for entry in identity.entries]
+    club, own = identity.club, [entry.user_id for entry in identity.entries]
     there = Q(clubs=club) | Q(tournament_grants__tournament__club=club)
     users = User.objects.filter(there).exclude(pk__in=[user for user in own if user]).exclude(name="").distinct()
     for text in users.values_list("name", flat=True):
@@ -165,7 +165,7 @@ def _changed_ledger(identity: Identity, replacements: Mapping[int, Replacement])
 
 def ledger_rows(identity: Identity, words: Sequence[str]) -> Iterator[Revision]:
     """Returns the rows of the ledger that may name the person."""
-    club = identity.player.club
+    club = identity.club
     of_club = Q(scope=f"club:{club.pk}") | Q(tournament__club=club, action__in=ROSTER_WRITES)
     rows = Revision.objects.filter(Q(tournament__in=identity.tournaments) | of_club).order_by("pk")
     about = Revision.objects.filter(pk__in=identity.about).order_by("pk")

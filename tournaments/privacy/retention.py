@@ -1,4 +1,4 @@
-"""Forgets people, sign-ups and e-mail addresses a number of months after the event."""
+"""Forgets people, participants, sign-ups and e-mail addresses a number of months after the event."""
 
 import logging
 from calendar import monthrange
@@ -19,27 +19,31 @@ from tournaments.models.people.sign_up import SignUp
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Status, Tournament
 from tournaments.people.merges import entries_of, merged_in
-from tournaments.privacy.erasing import ERASE, erase_person
+from tournaments.privacy.erasing import ERASE, erase_participant, erase_person
 from tournaments.privacy.identity import identity_of
-from tournaments.privacy.plans import ROSTER_WRITES
+from tournaments.privacy.plans import ROSTER_WRITES, neutral_name
 from tournaments.services.ledger import Change, system_request
 from tournaments.services.tournament_writes import write_tournament
 
 logger = logging.getLogger(__name__)
-MOST_AT_A_TIME = 100  # people and events; the rest waits for the next turn
+MOST_AT_A_TIME = 100  # of each; the rest waits for the next turn
 MONTHS = 12
 FORGET = "forget_addresses"  # action in the ledger
 
 
 def forget_old(now: datetime) -> int:
-    """Forgets what is older than the setting `FORGET_AFTER_MONTHS`, and returns how many people and events."""
+    """Forgets what is older than the setting `FORGET_AFTER_MONTHS`, and returns how many of all these."""
     months: int = settings.FORGET_AFTER_MONTHS
     if not months:
         return 0
     old = old_events(now, months)
     with override(settings.LANGUAGE_CODE):
         reason = gettext("Older than {months} months.").format(months=months)
-    return _forget(_old_people(old), reason, _erase) + _forget(_with_addresses(old), reason, _forget_addresses)
+    return (
+        _forget(_old_people(old), reason, _erase)
+        + _forget(_without_entry(old), reason, _erase_participant)
+        + _forget(_with_addresses(old), reason, _forget_addresses)
+    )
 
 
 def old_events(now: datetime, months: int) -> QuerySet[Tournament]:
@@ -101,6 +105,18 @@ def _old_people(old: QuerySet[Tournament]) -> Iterator[Player]:
 
 def _erase(player: Player, reason: str) -> None:
     erase_person(club=player.club, player=player, write_request=system_request(reason=reason))
+
+
+def _without_entry(old: QuerySet[Tournament]) -> Iterator[Participant]:
+    """Yields participants of events who are in no address book and are not anonymous yet."""
+    people = Participant.objects.filter(player=None, tournament__in=old.filter(is_rehearsal=False)).order_by("pk")
+    for person in people:
+        if person.parts.full not in ("", neutral_name(person.start_number)):
+            yield person
+
+
+def _erase_participant(participant: Participant, reason: str) -> None:
+    erase_participant(participant=participant, write_request=system_request(reason=reason))
 
 
 def _with_addresses(old: QuerySet[Tournament]) -> Iterator[Tournament]:
