@@ -20,6 +20,7 @@ TEXTS = [
     ("Hans Ilse Wagner, Otto Wald, Ilse Wagner-Test", "Hans Ilse Wagner, Otto Wald, Player 7-Test"),
     ("Wagnerova, Wagner-Test, wagner; Ilse", "Wagnerova, Wagner-Test, wagner; Ilse"),
     ("Otto und otto", "Player 7 und otto"),
+    ("Otto Huber, Otto Karten geben", "Otto Huber, Player 7 Karten geben"),
     ("Tisch 17", "Tisch 17"),
 ]
 ONLY = Replacement(names=[Name("Ilse", "Wagner")], contacts=["0151 234567"], neutral="Player 7")

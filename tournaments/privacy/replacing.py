@@ -4,7 +4,7 @@
 |---|---|
 | whole names in any order, "Ilse W.", "Frau Wagner", addresses | replaced anywhere, in any case |
 | a family name or single name alone | replaced as a word of its own, if it begins with a capital |
-| the same after somebody else's given name, or if it is a common word | stays, unless it is the whole text |
+| the same beside a part of somebody else's name, or if it is a common word | stays, unless it is the whole text |
 | the same in a label, such as who did something | stays, unless it is the whole label |
 | a given name alone | stays: it names nobody |
 | a name that is also, or is part of, somebody else's | stays |
@@ -133,7 +133,7 @@ class Replacement:
         kind = self._kinds[(found.lastindex or 0) - 1][1]
         if kind is not Kind.ALONE or found[0] == found.string.strip():
             return kind is not Kind.THEIRS
-        return not (label or is_common(found[0]) or self._is_after_other(found))
+        return not (label or is_common(found[0]) or self._is_after_other(found) or _is_before_other(found))
 
     def _is_after_other(self, found: re.Match[str]) -> bool:
         """Returns whether the family name follows somebody else's given name."""
@@ -171,3 +171,9 @@ class Replacement:
         if not written & self._own:
             return False
         return not written & self._taken or values.get("start_number") in self.numbers
+
+
+def _is_before_other(found: re.Match[str]) -> bool:
+    """Returns whether a given name has somebody else's family name after it."""
+    after = re.match(r"\s+([^\W\d_][\w-]*)", found.string[found.end() :])
+    return after is not None and after[1][0].isupper() and not is_common(after[1]) and is_given_name(found[0])
