@@ -13,10 +13,10 @@ Found are also the genitive, other writings of letters ("Mueller" for "Müller")
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from tournaments.names.names import Name
@@ -118,12 +118,22 @@ class Replacement:
     def _pattern(self) -> re.Pattern[str]:
         return re.compile("|".join(f"({pattern})" for pattern, _kind in self._kinds) or "(?!)")
 
+    @cached_property
+    def _part(self) -> re.Pattern[str]:
+        return re.compile("|".join(map(re.escape, self.searched)) or "(?!)", re.IGNORECASE)
+
     def in_text(self, text: str) -> str:
-        return self._pattern.sub(lambda found: self.neutral if self._is_meant(found) else found[0], text)
+        return self._replaced(text, self._is_meant)
 
     def in_label(self, text: str) -> str:
         """Like `in_text`, for the name of somebody who did something, who may be of the same family."""
-        return self._pattern.sub(lambda found: self.neutral if self._is_meant(found, label=True) else found[0], text)
+        return self._replaced(text, partial(self._is_meant, label=True))
+
+    def _replaced(self, text: str, is_meant: Callable[[re.Match[str]], bool]) -> str:
+        """Most texts have no part of the name, which is found out faster."""
+        if not self._part.search(text):
+            return text
+        return self._pattern.sub(lambda found: self.neutral if is_meant(found) else found[0], text)
 
     def found_in(self, text: str) -> list[str]:
         """Returns what would be replaced, once each."""
