@@ -61,7 +61,7 @@ REDIS_URL = env.str("REDIS_URL", default="")
 # The operator's texts in Markdown, read at the start; pages without one don't exist.
 IMPRINT = text_or_file("IMPRINT", env.str("IMPRINT", default=""))
 PRIVACY = text_or_file("PRIVACY", env.str("PRIVACY", default=""))
-# Months after their last event until people of the address book are made anonymous; 0: never.
+# Months after their last event until people are made anonymous; 0: never.
 FORGET_AFTER_MONTHS = not_negative("FORGET_AFTER_MONTHS", env.int("FORGET_AFTER_MONTHS", default=0))
 
 INSTALLED_APPS = [

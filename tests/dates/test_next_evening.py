@@ -36,6 +36,13 @@ def filled_in(client, club, **changed):
     return {**shown, "client_key": KEY, **changed}
 
 
+def test_event_in_the_year_9999_does_not_count(club, evenings, owner):
+    proposed = signed_in(owner).get(address(club)).context["form"]["date"].value()
+    event(club, "Ewig", **FIELDS)
+    Tournament.objects.filter(name="Ewig").update(date=date(9999, 12, 31))
+    assert signed_in(owner).get(address(club)).context["form"]["date"].value() == proposed
+
+
 def made(club):
     return Tournament.objects.filter(club=club).order_by("-pk").first()
 

@@ -39,6 +39,12 @@ def test_next_evening_is_proposed_and_set_up_once(address, client_of, organiser,
     assert (made.venue, [person.name for person in made.participants.all()]) == ("Krug", ["Ilse Wagner"])
 
 
+def test_year_of_the_next_evening_is_checked(address, client_of, organiser, event):  # noqa: F811
+    body = {"client_key": str(uuid4()), "date": "9999-12-31"}
+    answer = client_of(organiser).post(address("next/"), body, format="json")
+    assert (answer.status_code, Tournament.objects.count()) == (422, 1)
+
+
 def test_only_organisers_set_up_the_next_evening(address, cast_answers, event):  # noqa: F811
     body = {"date": str(event.date + timedelta(days=7))}
 

@@ -6,6 +6,7 @@ from django.db import IntegrityError
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.revision import Revision
 from tournaments.people.book import people_of
 from tournaments.people.fields import PERSON_FIELDS
 from tournaments.people.history import history_of
@@ -137,6 +138,20 @@ def test_removed_person_takes_merged_entries_along_and_leaves_results(tournament
     remove_person(club=tournament.club, player=new, write_request=system_request())
     assert Player.objects.count() == 0
     assert list(tournament.participants.values_list("player", flat=True)) == [None]
+
+
+@pytest.mark.services
+def test_removed_person_leaves_no_details_in_the_ledger(club):
+    kept, old, new = (save(club, given="Ilse", family="Wagner", notes=notes) for notes in ("kept", "old", ""))
+    merge(old, new)
+    new.refresh_from_db()
+    save(club, player=new, given="Ilse", family="Adler", phone="0151 7654321")
+    remove_person(club=club, player=new, write_request=system_request())
+    rows = Revision.objects.filter(scope=f"club:{club.pk}").order_by("pk").values_list("action", "before", "after")
+    first, *others, removed = rows
+    assert (first[0], first[2]["notes"]) == ("save_person", kept.notes)
+    assert others == [(action, None, None) for action in ("save_person", "save_person", "merge_people", "save_person")]
+    assert removed == ("remove_person", {"uid": str(new.uid)}, None)
 
 
 def test_person_from_the_book_takes_part_once(tournament, enter):

@@ -5,12 +5,13 @@ import pytest
 from django.db.models import JSONField
 
 from scoring.errors import RuleViolation
-from tests.factories import ParticipantFactory, TournamentFactory
+from tests.factories import MembershipFactory, ParticipantFactory, TournamentFactory, UserFactory
 from tests.locks import held_locks
 from tests.privacy.conftest import AT, FAMILY, GIVEN, MAIL, MARKERS, SAID, erase, texts_with
 from tournaments.models.desk.list_draft import ListDraft, SecondDraft
 from tournaments.models.desk.paper_arrival import PaperArrival
 from tournaments.models.lists.correction_wish import CorrectionWish
+from tournaments.models.message import Message
 from tournaments.models.notice import Notice
 from tournaments.models.people.door import Door, Money
 from tournaments.models.people.player import Player
@@ -18,9 +19,9 @@ from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage,
 from tournaments.models.printing import PrintJob
 from tournaments.models.revision import Revision
 from tournaments.models.round import Table
-from tournaments.models.score_list import PenaltyDetail, ScoreList
+from tournaments.models.score_list import Occupancy, PenaltyDetail, ScoreList
 from tournaments.models.setting_change import SettingChange
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Tournament, TournamentGrant
 from tournaments.models.walls import Display
 from tournaments.printing.files import path_of
 from tournaments.privacy.erasing import erase_person
@@ -32,7 +33,7 @@ from tournaments.services.participants.roster import add_participant, add_player
 
 pytestmark = pytest.mark.django_db
 
-PREVIEW = 34  # queries
+PREVIEW = 37  # queries
 
 
 @pytest.mark.services
@@ -111,6 +112,21 @@ def test_namesake_keeps_their_name(tournament, saved):
     assert Revision.objects.get(action="change_participants").after == {
         str(tournament.participants.get(start_number=number).pk): {"name": f"Spieler {number}"}
     }
+
+
+@pytest.mark.services
+def test_names_of_the_same_family_stay_whole(evening, known):
+    text = "Bert Quastenmarkt, C. Quastenmarkt, Pola Quastenmarkt und Quasta Quastenmarkt"
+    Message.objects.update(text=text, sent_by="Unbekannt Quastenmarkt")
+    Occupancy.objects.filter(seat__position=2).update(participant=None, name="Pola Quastenmarkt")
+    MembershipFactory(club=evening.club, user__name="Celmar Quastenmarkt")
+    granted = UserFactory(name="Bert Quastenmarkt")
+    TournamentGrant.objects.create(tournament=evening, user=granted, role="helper")
+    row = SignUp.objects.create(tournament=evening, order=9, state="waiting", made_at=AT)
+    SignUpPerson.objects.create(sign_up=row, given="Quasta", family=FAMILY)
+    erase(known)
+    assert list(Message.objects.values_list("text", "sent_by")) == [(text, "Unbekannt Quastenmarkt")]
+    assert Occupancy.objects.get(seat__position=2).name == "Pola Quastenmarkt"
 
 
 def rename(tournament, number: int, name: str) -> None:
@@ -218,7 +234,8 @@ def _name_in(place: Place) -> None:
     assert row is not None, place
     for column in place.columns:
         field = row._meta.get_field(column)
-        setattr(row, column, {"note": [SAID]} if isinstance(field, JSONField) else SAID[: field.max_length])
+        said = f"{GIVEN} {FAMILY}" if column in place.labels else SAID
+        setattr(row, column, {"note": [said]} if isinstance(field, JSONField) else said[: field.max_length])
     row.save()
 
 

@@ -3,7 +3,11 @@
 from django.apps import apps
 from django.db import models
 
+from tournaments.models.people.player import Player
+from tournaments.people.fields import PERSON_FIELDS
+from tournaments.privacy.export import ENTRY
 from tournaments.privacy.places import LEDGER_COLUMNS, PLACES
+from tournaments.privacy.replacing import EMPTIED, EMPTIED_LISTS, NAMED_BY
 
 # Tables whose rows are emptied or deleted one by one in `erasing.py`.
 ERASED = {"player", "playermerge", "participant", "signup", "signupperson", "notice", "printjob"}
@@ -33,6 +37,10 @@ PLAIN = {
 }
 
 
+# Fields of an entry in the address book that say nothing about the person.
+KEYS = {"id", "club", "name_key"}
+
+
 def text_columns() -> set[str]:
     kinds = (models.CharField, models.TextField, models.JSONField)
     return {
@@ -50,3 +58,10 @@ def test_every_column_is_searched_or_cannot_hold_a_name():
     searched = {column for column in searched if not column.startswith("signup.")}
     assert text_columns() - searched == PLAIN
     assert searched <= text_columns()
+
+
+def test_every_field_of_a_person_is_edited_handed_out_and_emptied():
+    fields = {field.name for field in Player._meta.fields} - KEYS
+    assert fields == {*PERSON_FIELDS, "uid", "agreed_at", "user"}
+    assert fields == {*ENTRY, "user"}
+    assert set(PERSON_FIELDS) == {*EMPTIED, *EMPTIED_LISTS, *NAMED_BY} - {"name"}

@@ -9,10 +9,13 @@ from django.urls import reverse
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.privacy.conftest import AT, FAMILY, GIVEN, MAIL, PHONE
+from tournaments.models.message import Message
 from tournaments.models.people.player import Player
 from tournaments.models.revision import Revision
-from tournaments.models.score_list import Occupancy
+from tournaments.models.score_list import Entry, Occupancy
 from tournaments.privacy.export import export_of
+from tournaments.services.ledger import system_request
+from tournaments.services.participants.roster import add_player
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +69,31 @@ def test_export_has_no_data_of_others(evening, signed_up, known):
     text = json.dumps(export_of(known, AT), default=str)
     assert known.family in text
     assert [name for name in ("Anders", "Muster", "Quast, Anna", "Testperson") if name in text] == []
+
+
+def test_export_quotes_of_texts_only_the_persons_own_name(evening, known):
+    Message.objects.update(text=f"{GIVEN} {FAMILY} ({MAIL}) hat Bert Muster (bert@muster.de) geholfen")
+    texts = {each["in"]: each for each in export_of(known, AT)["texts"]}
+    where = {"in": "message.text", "event": evening.name, "date": evening.date}
+    assert texts["message.text"] == {**where, "says": [f"{GIVEN} {FAMILY}", MAIL]}
+    assert texts["heldentry.params"]["says"] == [f"{FAMILY}, {GIVEN}"]
+
+
+@pytest.mark.services
+def test_export_has_no_penalty_of_whoever_sat_there_before_or_after(evening, known, saved):
+    sat = Occupancy.objects.select_related("seat", "round").get(participant__player=known)
+    penalty = Entry.objects.get(kind="penalty")
+    Occupancy.objects.filter(pk=sat.pk).update(closed=True, until_entry=penalty)
+    later = add_player(
+        tournament=evening, player=saved(given="Kai", family="Test"), write_request=system_request()
+    ).start_number
+    person = evening.participants.get(start_number=later)
+    Occupancy.objects.create(seat=sat.seat, participant=person, round=sat.round, from_entry=penalty)
+
+    def penalties(player):
+        return [len(at["penalties"]) for each in export_of(player, AT)["participations"] for at in each["rounds"]]
+
+    assert (penalties(known), penalties(person.player)) == ([1], [0])
 
 
 @pytest.mark.parametrize("name", ["person_export", "person_erase"])

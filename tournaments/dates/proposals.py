@@ -10,6 +10,7 @@ from accounts.models import Club
 from tournaments.dates.events import today_at
 from tournaments.dates.naming import next_name, series_of
 from tournaments.dates.rhythm import FEWEST, Rhythm, next_evening
+from tournaments.forms.tournament.settings import LATEST_YEAR
 from tournaments.forms.tournament.starting import usual_name
 from tournaments.models.tournament import Tournament
 
@@ -32,7 +33,9 @@ def proposal_after(club: Club, slug: str | None = None) -> Proposal | None:
     Evenings of the same series decide about the day if there are enough of them, and otherwise all of the club. An
     example tournament counts only if there is nothing else.
     """
-    real = Tournament.objects.filter(club=club, is_rehearsal=False).select_related("club", "rule_set")
+    real = Tournament.objects.filter(club=club, is_rehearsal=False, date__year__lte=LATEST_YEAR).select_related(
+        "club", "rule_set"
+    )
     found = list(real.order_by("is_demonstration", "-date", "-pk")[:EVENTS_READ])
     events = [each for each in found if not each.is_demonstration] or found
     if not events:

@@ -1,7 +1,9 @@
 """Endpoints of a club's dates: its events, and setting up the next evening."""
 
+from datetime import date
 from typing import Any
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import Http404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
@@ -19,12 +21,14 @@ from tournaments.api.write_requests import write_request_of
 from tournaments.dates.events import club_with_events, events_by_section
 from tournaments.dates.proposals import Proposal, proposal_after
 from tournaments.dates.services import create_next
+from tournaments.forms.tournament.settings import EARLIEST_YEAR, LATEST_YEAR
 from tournaments.models.tournament import Tournament
 from tournaments.people.book import core_of
 from tournaments.people.rest import ClubView, organised_club
 
 # Fields of an event that may differ from the one before.
 ABOUT = ("name", "date", "starts_at", "venue", "time_zone")
+IN_YEARS = (MinValueValidator(date(EARLIEST_YEAR, 1, 1)), MaxValueValidator(date(LATEST_YEAR, 12, 31)))
 
 
 class ProposalSerializer(serializers.Serializer[Any]):
@@ -43,7 +47,7 @@ class NextEveningSerializer(KeySerializer):
     """The next evening; what is left out is as proposed. `regulars`: whether to register those who come regularly."""
 
     name = serializers.CharField(max_length=120, required=False)
-    date = serializers.DateField(required=False)
+    date = serializers.DateField(required=False, validators=IN_YEARS)
     starts_at = serializers.TimeField(required=False, allow_null=True)
     venue = serializers.CharField(max_length=200, required=False, allow_blank=True)
     regulars = serializers.BooleanField(default=False)

@@ -5,11 +5,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q, QuerySet
+
 from accounts.models import Club
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name, tidy
 from tournaments.names.order import index_key
@@ -20,7 +23,7 @@ from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, was_done
 from tournaments.services.tournament_writes import write_tournament
 
-REMOVE = "remove_person"  # action in the ledger
+SAVE, MERGE, REMOVE = "save_person", "merge_people", "remove_person"  # actions in the ledger
 Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, and "agreed"
 
 
@@ -40,7 +43,7 @@ def save_person(
         return Change(result={"uid": str(row.uid)}, before=before, after=values_of(row))
 
     payload = {**values, "player": player and str(player.uid)}
-    return UUID(_write("save_person", club, write_request, apply, payload)["uid"])
+    return UUID(_write(SAVE, club, write_request, apply, payload)["uid"])
 
 
 def _fill(row: Player, name: Name, values: Values, at: datetime) -> None:
@@ -56,15 +59,24 @@ def values_of(player: Player) -> dict[str, JSON]:
 
 
 def remove_person(*, club: Club, player: Player, write_request: WriteRequest) -> None:
-    """Deletes an entry and those merged into it. Their results stay. Raises `person_gone`."""
+    """Deletes an entry and those merged into it, also from the ledger. Their results stay. Raises `person_gone`."""
 
     def apply(_club: Club) -> Change:
         row = _still_there(club, player)
-        before = values_of(row)
-        Player.objects.filter(pk__in=entries_behind(row.pk, merged_in(club))).delete()
-        return Change(before=before)
+        entries = Player.objects.filter(pk__in=entries_behind(row.pk, merged_in(club)))
+        _empty_in_ledger(club, entries)
+        entries.delete()
+        return Change(before={"uid": str(row.uid)})
 
     _write(REMOVE, club, write_request, apply, str(player.uid))
+
+
+def _empty_in_ledger(club: Club, entries: QuerySet[Player]) -> None:
+    saved = [{"uid": str(uid)} for uid in entries.values_list("uid", flat=True)]
+    merged = [str(uid) for uid in PlayerMerge.objects.filter(absorbed__in=entries).values_list("uid", flat=True)]
+    rows = Revision.objects.filter(scope=f"club:{club.pk}")
+    about = Q(action=SAVE, result__in=saved) | Q(action=MERGE, result__in=merged)
+    rows.filter(about).update(before=None, after=None)
 
 
 def was_removed(club: Club, uid: UUID, write_request: WriteRequest) -> bool:
@@ -86,7 +98,7 @@ def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: W
         merge = PlayerMerge.objects.create(absorbed=old, into=new, filled=filled)
         return Change(result=str(merge.uid), before=values_of(old), after=filled)
 
-    uid = _write("merge_people", club, write_request, apply, [str(absorbed.uid), str(into.uid)])
+    uid = _write(MERGE, club, write_request, apply, [str(absorbed.uid), str(into.uid)])
     return PlayerMerge.objects.select_related("absorbed", "into").get(uid=uid)
 
 

@@ -19,7 +19,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.people.book import people_of
 from tournaments.printing.files import path_of
-from tournaments.privacy.identity import Identity, identity_of, is_contact
+from tournaments.privacy.identity import Identity, identity_of, identity_of_participant, is_contact
 from tournaments.privacy.plans import ChangedRow, Plan, neutral_name, plan_of, replacement_in_club, tournaments_of
 from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once, was_done
 from tournaments.services.locks import lock_with_rounds
@@ -58,6 +58,17 @@ def erase_person(*, club: Club, player: Player, write_request: WriteRequest) -> 
     apply_once(_write_of(club, player.uid, anonymous), lock, apply)
 
 
+def erase_participant(*, participant: Participant, write_request: WriteRequest) -> None:
+    """Makes somebody without an entry in the address book anonymous at their event. Raises `person_gone`."""
+    with transaction.atomic():
+        tournament = lock_with_rounds(participant.tournament_id)
+        there = tournament.participants.select_related("tournament__club", "team").filter(player=None)
+        person = there.filter(pk=participant.pk).first()
+        if person is None:
+            raise RuleViolation("person_gone")
+        _erase(plan_of(identity_of_participant(person)), write_request)
+
+
 def was_erased(club: Club, uid: UUID, write_request: WriteRequest) -> bool:
     """Returns whether this very request has made the person anonymous before."""
     return was_done(_write_of(club, uid, write_request))
@@ -93,7 +104,8 @@ def _save(changed: ChangedRow) -> None:
     row = changed.row
     is_named_once = isinstance(row, Team | Door)
     if is_named_once and type(row).objects.filter(tournament=row.tournament_id, name=row.name).exists():
-        row.name = f"{row.name} ({row.pk})"
+        number = f" ({row.pk})"
+        row.name = row.name[: (row._meta.get_field("name").max_length or 0) - len(number)] + number
     row.save(update_fields=list(changed.before))
 
 
@@ -148,7 +160,7 @@ def _delete_prints(jobs: Iterable[PrintJob]) -> None:
     files = {job.file for job in jobs if job.file}
     kept = set(PrintJob.objects.filter(file__in=files).exclude(pk__in=gone).values_list("file", flat=True))
     PrintJob.objects.filter(pk__in=gone).delete()
-    transaction.on_commit(partial(_delete_files, files - kept))
+    transaction.on_commit(partial(_delete_files, files - kept), robust=True)
 
 
 def _delete_files(files: Iterable[str]) -> None:

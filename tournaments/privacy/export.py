@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -16,7 +16,8 @@ from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.models.people.sign_up import SignUpPerson, SignUpSheet
 from tournaments.models.score_list import EntryKind, Occupancy, PenaltyDetail
 from tournaments.privacy.identity import Identity, identity_of, is_contact
-from tournaments.privacy.plans import ChangedRow, plan_of
+from tournaments.privacy.plans import ChangedRow, Plan, plan_of, tournaments_of
+from tournaments.selectors.lists.penalties import was_there
 
 ENTRY = (
     *("uid", "given", "family", "shown", "club_name", "email", "phone"),
@@ -30,6 +31,7 @@ SIGN_UP = ("made_at", "state", "reason", "asked_back", "told", "told_at", "langu
 CONTACT = ("email", "phone")
 GUEST = ("given", "family", "shown", "club_name", "agreed_at")
 PAYMENT = ("at", "kind", "cents", "way", "undone_at")
+PENALTY = ("paragraph", "reason", "cancelled_at")
 RESULT = ("points", "games_played", "games_won", "soli_won")
 
 Values = dict[str, JSON]
@@ -56,7 +58,7 @@ def export_of(player: Player, at: datetime) -> Mapping[str, Any]:
         "merged_entries": _merges(identity),
         "participations": _participations(identity.participations),
         "sign_ups": _sign_ups(identity.guests),
-        "texts": [each for changed in plan.rows for each in _texts(changed)],
+        "texts": list(_texts(plan)),
         "ledger": [_ledger_row(changed) for changed in plan.ledger],
     }
 
@@ -95,7 +97,7 @@ def _participations(people: Iterable[Participant]) -> list[dict[str, Any]]:
 def _results(people: Iterable[Participant]) -> Mapping[int, list[dict[str, Any]]]:
     results = defaultdict[int, list[dict[str, Any]]](list)
     rows = Occupancy.objects.filter(participant__in=people).order_by("round__number", "pk")
-    rows = rows.select_related("round", "seat__score_list__table")
+    rows = rows.select_related("round", "seat__score_list__table", "from_entry", "until_entry")
     penalties = _penalties(row.seat.score_list_id for row in rows)
     for row in rows:
         table = row.seat.score_list.table
@@ -105,19 +107,22 @@ def _results(people: Iterable[Participant]) -> Mapping[int, list[dict[str, Any]]
                 "table": table and table.number,
                 "position": row.seat.position,
                 **_fields(row, RESULT),
-                "penalties": penalties[row.seat.score_list_id, row.seat.position],
+                "penalties": [
+                    _fields(each, PENALTY)
+                    for each in penalties[row.seat.score_list_id, row.seat.position]
+                    if was_there(row, each.entry)
+                ],
             }
         )
     return results
 
 
-def _penalties(lists: Iterable[int]) -> Mapping[tuple[int, int], list[dict[str, Any]]]:
+def _penalties(lists: Iterable[int]) -> Mapping[tuple[int, int], list[PenaltyDetail]]:
     """Returns the penalties of lists, by list and position of the offender."""
-    found = defaultdict[tuple[int, int], list[dict[str, Any]]](list)
+    found = defaultdict[tuple[int, int], list[PenaltyDetail]](list)
     rows = PenaltyDetail.objects.filter(entry__score_list__in=set(lists), entry__kind=EntryKind.PENALTY)
     for row in rows.select_related("entry").order_by("pk"):
-        values = _fields(row, ("paragraph", "reason", "cancelled_at"))
-        found[row.entry.score_list_id, row.entry.facts.get("offender", 0)].append(values)
+        found[row.entry.score_list_id, row.entry.facts.get("offender", 0)].append(row)
     return found
 
 
@@ -166,13 +171,15 @@ def _contact(guest: SignUpPerson, questions: list[str]) -> dict[str, Any]:
     return {**_fields(guest.sign_up, CONTACT), "answers": pairs}
 
 
-def _texts(changed: ChangedRow) -> list[dict[str, Any]]:
-    """Returns the texts of the desk that name the person; what is stored as JSON is told by its column only."""
-    where = str(changed.row._meta.model_name)
-    return [
-        {"in": f"{where}.{column}", "text": text if isinstance(text, str) else None}
-        for column, text in changed.before.items()
-    ]
+def _texts(plan: Plan) -> Iterator[dict[str, Any]]:
+    """Yields where texts of the desk name the person. They may be about others, so only the name is quoted."""
+    events = {event.pk: event for event in tournaments_of(plan.identity)}
+    for changed in plan.rows:
+        event, where = events[changed.row.of], changed.row._meta.model_name
+        for column, value in changed.before.items():
+            text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            says = plan.replacements[event.pk].found_in(text)
+            yield {"in": f"{where}.{column}", "event": event.name, "date": event.date, "says": says}
 
 
 def _ledger_row(changed: ChangedRow) -> dict[str, Any]:

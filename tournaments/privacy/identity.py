@@ -24,12 +24,12 @@ NAMING_WRITES = ("change_participants", "split_names")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """A person with all entries behind theirs. `names` and `contacts` include earlier ones from the ledger.
+    """A person with all entries in the address book. `names` and `contacts` include earlier ones from the ledger.
 
     `about` are the ids of the ledger's rows of the address book that are about this person.
     """
 
-    player: Player
+    club: Club
     entries: tuple[Player, ...]
     participations: tuple[Participant, ...]
     guests: tuple[SignUpPerson, ...]
@@ -55,13 +55,28 @@ def identity_of(player: Player) -> Identity:
         .select_related("tournament__club", "team")
         .order_by("tournament__date", "tournament", "start_number")
     )
-    guests = _guests(player, entries, participations)
+    return _identity(player.club, entries, participations, _guests(player, entries, participations))
+
+
+def identity_of_participant(participant: Participant) -> Identity:
+    """Returns what belongs to somebody without an entry in the address book, at their event only. Four queries."""
+    rows = SignUpPerson.objects.filter(participant=participant)
+    guests = rows.select_related("sign_up__tournament").prefetch_related("sign_up__people")
+    return _identity(participant.tournament.club, (), (participant,), tuple(guests))
+
+
+def _identity(
+    club: Club,
+    entries: tuple[Player, ...],
+    participations: tuple[Participant, ...],
+    guests: tuple[SignUpPerson, ...],
+) -> Identity:
     contacts = frozenset(text for text in _contacts(entries, participations, guests) if text)
-    rows = list(_ledger_rows(player.club, entries, participations))
+    rows = list(_ledger_rows(club, entries, participations))
     earlier = [name for _pk, _about, values in rows for name in names_in(values)]
     known = [each.parts for each in (*entries, *participations, *guests)]
     return Identity(
-        player=player,
+        club=club,
         entries=entries,
         participations=participations,
         guests=guests,
@@ -100,7 +115,7 @@ def _guests(
 def unlinked_of(identity: Identity) -> list[Participant]:
     """Returns participants of the person's name without an entry in the address book. One query."""
     keys = {entry.name_key for entry in identity.entries}
-    people = Participant.objects.filter(player=None, tournament__club=identity.player.club)
+    people = Participant.objects.filter(player=None, tournament__club=identity.club)
     there = people.filter(tournament__is_rehearsal=False).select_related("tournament").order_by("tournament", "pk")
     return [person for person in there if index_key(person.parts) in keys]
 

@@ -28,45 +28,58 @@ _OF_LIST = "score_list__table__round__tournament"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Columns of a table. `tournament` leads to the tournament of a row."""
+    """Columns of a table; `labels` hold one name each. `tournament` leads to the tournament of a row."""
 
     model: type[Model]
     tournament: str
-    columns: tuple[str, ...]
+    texts: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return (*self.texts, *self.labels)
 
 
 PLACES: Sequence[Place] = (
-    Place(model=Team, tournament="tournament", columns=("name",)),
-    Place(model=Message, tournament="tournament", columns=("text", "sent_by", "taken_back_by")),
-    Place(model=Display, tournament="tournament", columns=("name",)),
-    Place(model=Door, tournament="tournament", columns=("name",)),
-    Place(model=Money, tournament="tournament", columns=("taken_by",)),
-    Place(model=SettingChange, tournament="tournament", columns=("by",)),
-    Place(model=SignUp, tournament="tournament", columns=("answers", "reason", "asked_back")),
-    Place(model=SignUpMessage, tournament="tournament", columns=("subject", "text", "made_by")),
-    Place(model=SignUpMail, tournament="message__tournament", columns=("error",)),
-    Place(model=Round, tournament="tournament", columns=("draw_inputs", "draw_report")),
+    Place(model=Team, tournament="tournament", texts=("name",)),
+    Place(model=Message, tournament="tournament", texts=("text",), labels=("sent_by", "taken_back_by")),
+    Place(model=Display, tournament="tournament", texts=("name",)),
+    Place(model=Door, tournament="tournament", texts=("name",)),
+    Place(model=Money, tournament="tournament", labels=("taken_by",)),
+    Place(model=SettingChange, tournament="tournament", labels=("by",)),
+    Place(model=SignUp, tournament="tournament", texts=("answers", "reason", "asked_back")),
+    Place(model=SignUpMessage, tournament="tournament", texts=("subject", "text"), labels=("made_by",)),
+    Place(model=SignUpMail, tournament="message__tournament", texts=("error",)),
+    Place(model=Round, tournament="tournament", texts=("draw_inputs", "draw_report")),
     Place(
         model=RefereeCall,
         tournament="table__round__tournament",
-        columns=("reason", "note", "called_by", "taken_by", "solved_by"),
+        texts=("reason", "note"),
+        labels=("called_by", "taken_by", "solved_by"),
     ),
-    Place(model=ScoreList, tournament="table__round__tournament", columns=("state",)),
-    Place(model=Entry, tournament=_OF_LIST, columns=("facts", "derived")),
-    Place(model=PenaltyDetail, tournament=f"entry__{_OF_LIST}", columns=("reason", "referee", "cancelled_by")),
-    Place(model=Occupancy, tournament="round__tournament", columns=("name",)),
+    Place(model=ScoreList, tournament="table__round__tournament", texts=("state",)),
+    Place(model=Entry, tournament=_OF_LIST, texts=("facts", "derived")),
+    Place(
+        model=PenaltyDetail,
+        tournament=f"entry__{_OF_LIST}",
+        texts=("reason",),
+        labels=("referee", "cancelled_by"),
+    ),
+    Place(model=Occupancy, tournament="round__tournament", labels=("name",)),
     Place(
         model=CorrectionWish,
         tournament=_OF_LIST,
-        columns=("facts", "noted", "wished_by", "answer", "answered_by"),
+        texts=("facts", "noted", "answer"),
+        labels=("wished_by", "answered_by"),
     ),
-    Place(model=Agreement, tournament=_OF_LIST, columns=("sentence", "answer", "answered_by")),
-    Place(model=HeldEntry, tournament=_OF_LIST, columns=("expected", "facts", "params", "decided_by")),
-    Place(model=ListDraft, tournament=_OF_LIST, columns=("name", "typed")),
-    Place(model=SecondDraft, tournament=_OF_LIST, columns=("name", "typed")),
-    Place(model=PaperArrival, tournament="round__tournament", columns=("by", "compared_by", "note")),
+    Place(model=Agreement, tournament=_OF_LIST, texts=("sentence", "answer"), labels=("answered_by",)),
+    Place(model=HeldEntry, tournament=_OF_LIST, texts=("expected", "facts", "params"), labels=("decided_by",)),
+    Place(model=ListDraft, tournament=_OF_LIST, texts=("typed",), labels=("name",)),
+    Place(model=SecondDraft, tournament=_OF_LIST, texts=("typed",), labels=("name",)),
+    Place(model=PaperArrival, tournament="round__tournament", texts=("note",), labels=("by", "compared_by")),
 )
-LEDGER_COLUMNS = ("actor_label", "reason", "before", "after", "result")
+LEDGER_LABELS = ("actor_label",)
+LEDGER_COLUMNS = (*LEDGER_LABELS, "reason", "before", "after", "result")
 
 
 def rows_in(place: Place, tournaments: Collection[int], words: Sequence[str]) -> QuerySet[Any]:

@@ -6,18 +6,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.db.models import JSONField, Model, Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext, override
 
+from accounts.models import User
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
+from tournaments.models.people.sign_up import SignUpPerson
 from tournaments.models.printing import PrintJob
 from tournaments.models.revision import Revision
+from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.names.order import parts_of
 from tournaments.privacy.identity import NAMING_WRITES, Identity
-from tournaments.privacy.places import LEDGER_COLUMNS, PLACES, rows_in, with_words
-from tournaments.privacy.replacing import Replacement
+from tournaments.privacy.places import LEDGER_COLUMNS, LEDGER_LABELS, PLACES, rows_in, with_words
+from tournaments.privacy.replacing import Replacement, kinds_of
+from tournaments.privacy.writing import comparable
 from tournaments.selectors.participants.names import NAME_COLUMNS
 
 # Writes that name participants, also in events where the person has no participation any more.
@@ -45,7 +50,7 @@ class Plan:
 
 
 def plan_of(identity: Identity) -> Plan:
-    """Returns the changes that make the person anonymous. 26 queries."""
+    """Returns the changes that make the person anonymous. 29 queries."""
     replacements = _replacements(identity)
     here = identity.tournaments
     prints = PrintJob.objects.filter(tournament__in=here).order_by("pk")
@@ -90,29 +95,60 @@ def _replacement(identity: Identity, tournament_id: int, others: Collection[Name
 
 
 def _others(identity: Identity) -> defaultdict[int, set[Name]]:
-    """Returns everybody else's names that have a word in common with the person's. Two queries."""
-    club, own = identity.player.club, {person.pk for person in identity.participations}
-    here = set(identity.tournaments)
+    """Returns everybody else's names that have a word in common with the person's. Five queries."""
+    club, here = identity.club, set(identity.tournaments)
     words = {word for name in identity.names for word in _words(name)}
     others = defaultdict[int, set[Name]](set)
-    participants = Participant.objects.filter(tournament__club=club).exclude(pk__in=own).order_by()
-    for of, *parts in participants.values_list("tournament_id", *NAME_COLUMNS):
-        if words & _words(Name(*parts)):
-            others[of if of in here else NOWHERE].add(Name(*parts))
+    for of, name in _names_in_events(identity):
+        if words & _words(name):
+            others[of if of in here else NOWHERE].add(name)
     players = Player.objects.filter(club=club).exclude(pk__in=[entry.pk for entry in identity.entries])
     others[NOWHERE] |= {Name(*parts) for parts in players.order_by().values_list(*NAME_COLUMNS)}
-    return others
+    staff = {name for name in _staff(identity) if words & _words(name)}
+    return defaultdict(lambda: set(staff), {at: names | staff for at, names in others.items()})
+
+
+def _names_in_events(identity: Identity) -> Iterator[tuple[int, Name]]:
+    """Yields (tournament's id, name) of everybody else at an event of the club. Three queries."""
+    of_club = {"tournament__club": identity.club}
+    people = Participant.objects.filter(**of_club).exclude(pk__in=[person.pk for person in identity.participations])
+    for of, *parts in people.order_by().values_list("tournament", *NAME_COLUMNS):
+        yield of, Name(*parts)
+    guests = SignUpPerson.objects.exclude(pk__in=[guest.pk for guest in identity.guests])
+    guests = guests.filter(sign_up__tournament__club=identity.club).order_by()
+    for of, *parts in guests.values_list("sign_up__tournament", *NAME_COLUMNS):
+        yield of, Name(*parts)
+    seated = Occupancy.objects.filter(round__tournament__club=identity.club).exclude(name="").order_by()
+    for of, text in seated.values_list("round__tournament", "name"):
+        yield from ((of, name) for name in _different(text, identity))
+
+
+def _staff(identity: Identity) -> Iterator[Name]:
+    """Yields the names of the club's accounts, which sign what they do. One query."""
+    club, own = identity.club, [entry.user_id for entry in identity.entries]
+    there = Q(clubs=club) | Q(tournament_grants__tournament__club=club)
+    users = User.objects.filter(there).exclude(pk__in=[user for user in own if user]).exclude(name="").distinct()
+    for text in users.values_list("name", flat=True):
+        yield from _different(text, identity)
+
+
+def _different(text: str, identity: Identity) -> Iterator[Name]:
+    """Yields a name that was never split, whole and in parts, unless it is written like the person's."""
+    if comparable(text) not in {comparable(each) for name in identity.names for each in kinds_of(name)}:
+        whole = Name(shown=text)
+        yield from (whole, Name(*parts_of(whole)))
 
 
 def _words(name: Name) -> set[str]:
-    return set(f"{name.given} {name.family} {name.shown}".casefold().replace(",", " ").split())
+    return set(comparable(f"{name.given} {name.family} {name.shown}".replace(",", " ")).split())
 
 
 def _changed_rows(here: Collection[int], replacements: Mapping[int, Replacement]) -> Iterator[ChangedRow]:
     words = replacements[NOWHERE].searched
     for place in PLACES:
         for row in rows_in(place, here, words):
-            yield from _changed(row, replacements[row.of], {column: getattr(row, column) for column in place.columns})
+            values = {column: getattr(row, column) for column in place.columns}
+            yield from _changed(row, replacements[row.of], values, place.labels)
 
 
 def _changed_ledger(identity: Identity, replacements: Mapping[int, Replacement]) -> Iterator[ChangedRow]:
@@ -124,12 +160,12 @@ def _changed_ledger(identity: Identity, replacements: Mapping[int, Replacement])
         emptied = row.pk in identity.about
         for column in ("before", "after"):
             values[column] = _emptied(values[column], by, keys if row.action in NAMING_WRITES else (), whole=emptied)
-        yield from _changed(row, by, values)
+        yield from _changed(row, by, values, LEDGER_LABELS)
 
 
 def ledger_rows(identity: Identity, words: Sequence[str]) -> Iterator[Revision]:
     """Returns the rows of the ledger that may name the person."""
-    club = identity.player.club
+    club = identity.club
     of_club = Q(scope=f"club:{club.pk}") | Q(tournament__club=club, action__in=ROSTER_WRITES)
     rows = Revision.objects.filter(Q(tournament__in=identity.tournaments) | of_club).order_by("pk")
     about = Revision.objects.filter(pk__in=identity.about).order_by("pk")
@@ -145,20 +181,18 @@ def _emptied(value: Any, by: Replacement, keys: Iterable[str], *, whole: bool) -
     return {**value, **{key: by.emptied(value[key]) for key in keys if isinstance(value.get(key), dict)}}
 
 
-def _changed(row: Model, by: Replacement, values: Mapping[str, Any]) -> Iterator[ChangedRow]:
+def _changed(row: Model, by: Replacement, values: Mapping[str, Any], labels: Collection[str]) -> Iterator[ChangedRow]:
     before = dict[str, Any]()
     for column, value in values.items():
         stored = getattr(row, column)
-        after = _replaced(value, row._meta.get_field(column), by)
+        after = by.in_label(value) if column in labels else by.in_json(value)
+        if isinstance(after, str):
+            after = after[: getattr(row._meta.get_field(column), "max_length", None)]
         if after != stored:
             before[column] = stored
             setattr(row, column, after)
     if before:
         yield ChangedRow(row=row, before=before)
-
-
-def _replaced(value: Any, field: Any, by: Replacement) -> Any:
-    return by.in_json(value) if isinstance(field, JSONField) else by.in_text(value)[: field.max_length]
 
 
 def tournaments_of(identity: Identity) -> list[Tournament]:

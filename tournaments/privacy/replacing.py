@@ -2,28 +2,39 @@
 
 | text | what happens |
 |---|---|
-| whole names in any order, "Ilse W.", addresses | replaced anywhere, in any case |
+| whole names in any order, "Ilse W.", "Frau Wagner", addresses | replaced anywhere, in any case |
 | a family name or single name alone | replaced as a word of its own, if it begins with a capital |
+| the same beside a part of somebody else's name, or if it is a common word | stays, unless it is the whole text |
+| the same in a label, such as who did something | stays, unless it is the whole label |
 | a given name alone | stays: it names nobody |
 | a name that is also, or is part of, somebody else's | stays |
+
+Found are also the genitive, other writings of letters ("Mueller" for "Müller"), and numbers with other separators.
 """
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from enum import Enum
+from functools import cached_property, partial
 from typing import Any
 
 from tournaments.names.names import Name
+from tournaments.names.words import fold, is_given_name
+from tournaments.privacy.common_words import is_common
+from tournaments.privacy.writing import comparable, pattern_of, searched_in_contact, searched_in_name
 
-FEWEST_LETTERS = 3  # of a name that is replaced on its own
-FEWEST_CHARACTERS = 5  # of an address or number
 # Keys of values that belong to a person, where a row of the ledger names them.
 EMPTIED = ("given", "family", "email", "phone", "club_name", "association_number", "member_number", "notes")
 EMPTIED_LISTS = ("marks",)
 NAMED_BY = ("name", "shown")
-_ASCII = re.compile("[A-Za-z0-9]+")
-_SPACE = r"\s+"
+PARTS = ("given", "family")
+
+
+class Kind(Enum):
+    THEIRS = "theirs"  # somebody else's
+    WHOLE = "whole"
+    ALONE = "alone"  # a family name or single name
 
 
 def names_in(values: Mapping[str, Any]) -> Iterator[Name]:
@@ -38,17 +49,25 @@ def names_in(values: Mapping[str, Any]) -> Iterator[Name]:
 
 
 def writings(name: Name) -> Iterator[str]:
-    """Yields how a name may be written in a text.
+    """Yields how a whole name may be written in a text.
 
     >>> sorted(writings(Name("Ilse", "Wagner")))
-    ['Ilse W.', 'Ilse Wagner', 'Wagner', 'Wagner Ilse', 'Wagner, Ilse']
+    ['I. Wagner', 'Ilse W.', 'Ilse Wagner', 'Wagner Ilse', 'Wagner, Ilse']
     """
-    yield from {name.full, name.shown, name.family_first} - {""}
     given, family = name.given, name.family
+    yield from {name.full, name.shown, name.family_first} - {"", family}
     if given and family:
         yield from {f"{given} {family}", f"{family}, {given}", f"{family} {given}"} - {name.full, name.family_first}
-        yield f"{given} {family[0]}."
-        yield family
+        yield from (f"{given} {family[0]}.", f"{given[0]}. {family}")
+
+
+def kinds_of(name: Name) -> dict[str, Kind]:
+    """Returns all writings of a name, also with a title and alone."""
+    kinds = {text: Kind.WHOLE if len(text.split()) > 1 else Kind.ALONE for text in writings(name)}
+    if name.family:
+        kinds |= {f"{title} {name.family}": Kind.WHOLE for title in ("Frau", "Herr", "Herrn")}
+        kinds[name.family] = Kind.ALONE
+    return kinds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,32 +86,69 @@ class Replacement:
     @cached_property
     def searched(self) -> tuple[str, ...]:
         """Parts of the texts that are replaced, of ASCII letters and digits: any text with one of them has a part."""
-        texts = {text for name in self.names for text in writings(name)} | set(self.contacts)
-        parts = {max(_ASCII.findall(text), key=len, default="") for text in texts}
+        parts = {part for name in self.names for part in searched_in_name(name)}
+        parts |= {part for contact in self.contacts for part in searched_in_contact(contact)}
         return ("",) if "" in parts else tuple(sorted(parts))
 
     @cached_property
     def _own(self) -> frozenset[str]:
-        return frozenset(_plain(text) for name in self.names for text in writings(name) if text != name.family)
+        return frozenset(comparable(text) for name in self.names for text in writings(name))
 
     @cached_property
     def _taken(self) -> frozenset[str]:
-        return frozenset(_plain(name.full) for name in self.others)
+        return frozenset(comparable(name.full) for name in self.others)
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        return frozenset(fold(word) for name in self.names for word in re.split(r"[\s-]+", name.given))
+
+    @cached_property
+    def _kinds(self) -> tuple[tuple[str, Kind], ...]:
+        """Returns the patterns, those of the longest texts first."""
+        own = dict(each for name in self.names for each in kinds_of(name).items())
+        own |= {name.family: Kind.ALONE for name in self.names if name.family}
+        parts = {comparable(text) for text in own}
+        theirs = {text for name in self.others for text in kinds_of(name)}
+        kept = {text: Kind.THEIRS for text in theirs if any(part in comparable(text) for part in parts)}
+        texts = {**own, **dict.fromkeys(self.contacts, Kind.WHOLE), **kept}
+        ordered = sorted(texts.items(), key=lambda each: -len(each[0]))
+        return tuple((pattern, kind) for text, kind in ordered if (pattern := pattern_of(text)))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        """The longest text first; a text that is also somebody else's is matched by a group, to be kept."""
-        own = {text for name in self.names for text in writings(name)}
-        theirs = {text for name in self.others for text in writings(name)}
-        kept = {text: True for text in theirs if any(_plain(each) in _plain(text) for each in own)}
-        texts = {**dict.fromkeys((*own, *self.contacts), False), **kept}
-        ordered = sorted(texts.items(), key=lambda each: -len(each[0]))
-        patterns = ((_as_pattern(text), keep) for text, keep in ordered)
-        parts = (f"({pattern})" if keep else f"(?:{pattern})" for pattern, keep in patterns if pattern)
-        return re.compile("|".join(parts) or "(?!)")
+        return re.compile("|".join(f"({pattern})" for pattern, _kind in self._kinds) or "(?!)")
+
+    @cached_property
+    def _part(self) -> re.Pattern[str]:
+        return re.compile("|".join(map(re.escape, self.searched)) or "(?!)", re.IGNORECASE)
 
     def in_text(self, text: str) -> str:
-        return self._pattern.sub(lambda found: found[0] if found.lastindex else self.neutral, text)
+        return self._replaced(text, self._is_meant)
+
+    def in_label(self, text: str) -> str:
+        """Like `in_text`, for the name of somebody who did something, who may be of the same family."""
+        return self._replaced(text, partial(self._is_meant, label=True))
+
+    def _replaced(self, text: str, is_meant: Callable[[re.Match[str]], bool]) -> str:
+        """Most texts have no part of the name, which is found out faster."""
+        if not self._part.search(text):
+            return text
+        return self._pattern.sub(lambda found: self.neutral if is_meant(found) else found[0], text)
+
+    def found_in(self, text: str) -> list[str]:
+        """Returns what would be replaced, once each."""
+        return list(dict.fromkeys(found[0] for found in self._pattern.finditer(text) if self._is_meant(found)))
+
+    def _is_meant(self, found: re.Match[str], *, label: bool = False) -> bool:
+        kind = self._kinds[(found.lastindex or 0) - 1][1]
+        if kind is not Kind.ALONE or found[0] == found.string.strip():
+            return kind is not Kind.THEIRS
+        return not (label or is_common(found[0]) or self._is_after_other(found) or _is_before_other(found))
+
+    def _is_after_other(self, found: re.Match[str]) -> bool:
+        """Returns whether the family name follows somebody else's given name."""
+        before = re.search(r"([\w-]+)\s+$", found.string[: found.start()])
+        return before is not None and is_given_name(before[1]) and self._given.isdisjoint(fold(before[1]).split("-"))
 
     def in_json(self, value: Any) -> Any:
         """Returns JSON with the person's data replaced in all texts, and emptied where it is a row about them."""
@@ -111,27 +167,23 @@ class Replacement:
         return rest | {key: self.neutral for key in NAMED_BY if values.get(key)}
 
     def _in_values(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return {self.in_text(key): self.in_json(value) for key, value in values.items()}
+        return {self.in_text(key): self._in_value(key, values) for key in values}
+
+    def _in_value(self, key: str, values: Mapping[str, Any]) -> Any:
+        """A row that is not about the person may be about somebody of the same family."""
+        value = values[key]
+        if key in PARTS and all(values.get(part) for part in PARTS):
+            return value
+        return self.in_label(value) if key in (*NAMED_BY, *PARTS) and isinstance(value, str) else self.in_json(value)
 
     def _is_theirs(self, values: Mapping[str, Any]) -> bool:
-        written = {_plain(name.full) for name in names_in(values)}
+        written = {comparable(name.full) for name in names_in(values)}
         if not written & self._own:
             return False
         return not written & self._taken or values.get("start_number") in self.numbers
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
-def _as_pattern(text: str) -> str:
-    """Returns the pattern of a text as whole words, "" if it is too short to be told from others."""
-    words = [re.escape(word) for word in text.split()]
-    if len(words) > 1:
-        end = "" if text.endswith(".") else r"(?!\w)"
-        return rf"(?<!\w)(?i:{_SPACE.join(words)}){end}"
-    if not text[:1].isalpha() or "@" in text:
-        return rf"(?<![\w.+-])(?i:{words[0]})(?!\w)" if len(text) >= FEWEST_CHARACTERS else ""
-    if len(text) >= FEWEST_LETTERS and text[0].isupper():
-        return rf"(?<![\w-]){words[0]}(?![\w-])"
-    return ""
+def _is_before_other(found: re.Match[str]) -> bool:
+    """Returns whether a given name has somebody else's family name after it."""
+    after = re.match(r"\s+([^\W\d_][\w-]*)", found.string[found.end() :])
+    return after is not None and after[1][0].isupper() and not is_common(after[1]) and is_given_name(found[0])

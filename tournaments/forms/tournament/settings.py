@@ -21,7 +21,7 @@ from tournaments.forms.tournament.format import FormatForm, preset_format, tourn
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.presets import Preset
 
-EARLIEST_YEAR = 1900
+EARLIEST_YEAR, LATEST_YEAR = 1900, 2200
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,12 @@ class AboutForm(forms.Form):
     about_fields = ("name", "date", "starts_at", "venue")
 
     def clean_date(self) -> datetime.date:
-        """Rejects typos such as the year 0026, and asks once for confirmation if the date is in the past."""
+        """Rejects typos such as the years 0026 and 2926, and asks once for confirmation if the date is in the past."""
         day: datetime.date = self.cleaned_data["date"]
         if day.year < EARLIEST_YEAR:
             raise forms.ValidationError(gettext("Use a date in {year} or later.").format(year=EARLIEST_YEAR))
+        if day.year > LATEST_YEAR:
+            raise forms.ValidationError(gettext("Use a date in {year} or earlier.").format(year=LATEST_YEAR))
         is_new = "date" in self.changed_data and self.data.get("date_shown") != self.data["date"]
         if is_new and day < timezone.localdate(timezone=self._zone()):
             raise forms.ValidationError(gettext("This date is in the past. Save again to keep it."), code="over")

@@ -140,6 +140,7 @@ def test_new_copy_can_include_participants(as_owner, tournament):
 TOO_MUCH = [
     ({"name": "N" * 300}, "name", "Name: Ensure this value has at most 120 characters (it has 300)."),
     ({"date": "0026-11-20"}, "date", "Date: Use a date in 1900 or later."),
+    ({"date": "9999-12-31"}, "date", "Date: Use a date in 2200 or earlier."),
 ]
 
 

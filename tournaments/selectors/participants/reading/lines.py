@@ -1,5 +1,6 @@
 """Reads participants from an imported list, without database access."""
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -29,6 +30,9 @@ from tournaments.selectors.tournament.draw_settings import HIGHEST_TABLE
 
 MOST_LINES = 5_000
 MOST_BREAKS = 5  # in a cell
+# A quotation mark that opens a cell and is not followed by another, and one that closes a cell opened before.
+_OPENING = re.compile(r'(?:^|[;\t,]) *"(?:[^"]|"")*$')
+_CLOSING = re.compile(r'(?:[^"]|"")*" *(?:[;\t,]|$)')
 
 
 class Verdict(StrEnum):
@@ -116,17 +120,25 @@ def decode(raw: bytes) -> str:
 
 
 def joined_lines(text: str) -> str:
-    """Joins the lines of a quoted cell that has line breaks."""
+    """Joins the lines of a quoted cell that has line breaks. Leaves other quotation marks, such as inches, alone."""
     if '"' not in text:
         return text
     joined, rest = list[str](), deque(text.splitlines())
     while rest:
         line = rest.popleft()
-        if line.count('"') % 2:
-            end = next((at for at, each in enumerate(islice(rest, MOST_BREAKS)) if each.count('"') % 2), None)
-            line = " ".join([line, *(rest.popleft() for _ in range(0 if end is None else end + 1))])
+        while more := _lines_to_close(line, rest):
+            line = " ".join([line, *(rest.popleft() for _ in range(more))])
         joined.append(line)
     return "\n".join(joined)
+
+
+def _lines_to_close(line: str, rest: Iterable[str]) -> int:
+    """Returns how many lines belong to the quoted cell that the line leaves open, 0 if it leaves none."""
+    if not _OPENING.search(line):
+        return 0
+    quoted = (at for at, each in enumerate(islice(rest, MOST_BREAKS), start=1) if '"' in each.replace('""', ""))
+    last = next(quoted, 0)
+    return last if last and _CLOSING.match(next(islice(rest, last - 1, None))) else 0
 
 
 def check_size(text: str) -> None:

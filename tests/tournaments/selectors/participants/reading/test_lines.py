@@ -288,7 +288,13 @@ def test_decode_reads_any_bytes():
     [
         ('Name;Verein\n"Anna\nTest";SC\nBert Probe', 'Name;Verein\n"Anna Test";SC\nBert Probe'),
         ('"Anna\n\nTest"', '"Anna  Test"'),
+        ('Anna;"SC\nTest";"1\n2"\nBert', 'Anna;"SC Test";"1 2"\nBert'),
+        ('Anna;"SC ""Test\n"" 1"\nBert', 'Anna;"SC ""Test "" 1"\nBert'),
+        # Inch marks and other stray quotation marks.
         ('Anna 5" Test\nBert Probe', 'Anna 5" Test\nBert Probe'),
+        ('Hans 5" Meier;A\nEva Otten;B\nKai 3" Test;C', 'Hans 5" Meier;A\nEva Otten;B\nKai 3" Test;C'),
+        ('"Hans;A\nEva Otten;B\nKai 3" Test;C', '"Hans;A\nEva Otten;B\nKai 3" Test;C'),
+        ('Hans 5";A\nEva "Otten";B', 'Hans 5";A\nEva "Otten";B'),
     ],
 )
 def test_line_breaks_in_a_cell_are_joined(text, joined):

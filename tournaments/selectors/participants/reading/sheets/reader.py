@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -55,8 +56,6 @@ def sheet_in(raw: bytes) -> Sheet | None:
 
 def _read_apart(raw: bytes) -> dict[str, Any]:
     """Reads a file in another process. Raises `spreadsheet_unreadable` if that ends without an answer."""
-    # Without the server's environment, which has secrets.
-    environment = {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "MALLOC_ARENA_MAX": "1"}
     try:
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-m", process.__name__],
@@ -64,7 +63,7 @@ def _read_apart(raw: bytes) -> dict[str, Any]:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             cwd=_ROOT,
-            env=environment,
+            env=environment(),
             timeout=SECONDS,
             check=True,
         )
@@ -72,6 +71,12 @@ def _read_apart(raw: bytes) -> dict[str, Any]:
     except (subprocess.SubprocessError, ValueError) as error:
         raise RuleViolation("spreadsheet_unreadable", "file") from error
     return answer
+
+
+def environment() -> dict[str, str]:
+    """Returns the environment to read in, without the server's secrets. Windows starts nothing without SYSTEMROOT."""
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    return {"PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": "1", "MALLOC_ARENA_MAX": "1", **kept}
 
 
 def _text_of(rows: Sequence[Sequence[str]]) -> str:

@@ -5,7 +5,7 @@ from tests.paths import ROOT
 from tests.tournaments.selectors.participants.reading.sheets.archives import archive, with_declared_size, xlsx
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.reading.sheets import limits
-from tournaments.selectors.participants.reading.sheets.reader import sheet_in
+from tournaments.selectors.participants.reading.sheets.reader import environment, sheet_in
 
 FILES = ROOT / "tests/tournaments/selectors/participants/reading/sheets/files"
 DOCTYPE = '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/hostname">]>'
@@ -60,3 +60,12 @@ def test_first_sheet_with_content_is_read(ending):
 def test_lines_keep_their_numbers_and_empty_columns_go():
     sheet = sheet_in(xlsx({"C3": "Name", "C5": "Test;\nAnna", "F5": "SC"}))
     assert sheet.text == '\n\nName;\n\n"Test; Anna";SC'
+
+
+def test_reading_process_gets_what_windows_needs_and_no_secrets(monkeypatch):
+    monkeypatch.delenv("SYSTEMROOT", raising=False)
+    monkeypatch.setenv("SECRET_KEY", "x")
+    plain = environment()
+    assert {"SECRET_KEY", "SYSTEMROOT"}.isdisjoint(plain)
+    monkeypatch.setenv("SYSTEMROOT", "C:/Windows")
+    assert environment() == {**plain, "SYSTEMROOT": "C:/Windows"}
