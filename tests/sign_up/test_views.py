@@ -8,6 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.pages import read
+from tests.tournaments.rounds import enrol, publish, seated_in_order
+from tournaments.models.participant import Attendance
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.sign_up.links import path_of
 
@@ -187,3 +190,13 @@ def test_guests_change_how_they_are_reached_and_their_answers(client, tournament
     assert (row.email, row.phone, row.answers, row.asked_back) == ("anna@example.org", "", ["✓"], "")
     assert client.post(own, {"client_key": str(uuid4())}).status_code == 422
     assert client.post(own, {"do": "change", "client_key": str(uuid4())}).status_code == 422
+
+
+def test_own_page_shows_the_seat_once_a_round_is_published(client, tournament, enter):
+    row = enter("Anna Muster")
+    enrol(tournament, 3)
+    tournament.participants.update(status=Attendance.PRESENT)
+    in_round = seated_in_order(tournament)
+    assert read(client.get(path_of(row))).words(".where") == []
+    publish(in_round)
+    assert read(client.get(path_of(row))).words(".where") == ["Runde 1: Tisch 1, Position 1"]
