@@ -1,4 +1,4 @@
-"""What guests do on the pages of a sign-up."""
+"""Steps that guests take on the pages of a sign-up."""
 
 from playwright.sync_api import Page, expect
 
