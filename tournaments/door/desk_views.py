@@ -53,6 +53,7 @@ def _page(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorF
         "arrivals": arrivals,
         "sums": sums,
         "total": sum(each.total for each in sums),
+        "returned": any(each.returned for each in sums),
         "owing": [row for row in arrivals.rows if row.is_here and row.due],
         "missing": arrivals.expected - arrivals.here,
     }
