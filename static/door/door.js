@@ -13,6 +13,7 @@ const search = document.getElementById("door-search");
 const waits = document.getElementById("door-waits");
 const refused = document.getElementById("door-refused");
 const { q: field, missing: only } = search.elements;
+const newcomer = document.getElementById("door-new").elements.name;
 let busy = false;
 let tag = "";
 let writes = 0; // counts taps and their answers, so that an older look is dropped
@@ -75,14 +76,19 @@ const take = (part) => {
   there.replaceChildren(...part.childNodes);
 };
 
+// Never another button than before: Enter would take money that nobody meant.
+const stillThere = ({ id, value }) => document.querySelector(id ? `#${id}` : `#door-list button[value="${value}"]:enabled`);
+
 const swap = (text) => {
-  const row = document.activeElement?.closest("#door-list > li")?.id ?? focused;
+  const held = document.activeElement ?? document.body;
+  const row = held.closest("#door-list > li")?.id ?? focused;
   const parts = new DOMParser().parseFromString(text, "text/html").querySelectorAll("body > [id]");
   parts.forEach(take);
   filter();
   markWaiting();
   const lost = document.activeElement === document.body;
-  if (row && lost) (mainButton(document.getElementById(row)) ?? field).focus({ preventScroll: true });
+  const places = [stillThere(held), document.getElementById(row)];
+  if (row && lost) (places.find((each) => each && !each.closest("[hidden]")) ?? field).focus({ preventScroll: true });
   focused = "";
 };
 
@@ -169,7 +175,7 @@ const step = (by) => {
   const found = shown();
   const next = found.indexOf(document.activeElement.closest("#door-list > li")) + by;
   if (next < 0) field.focus();
-  else (mainButton(found[next]) ?? found[next]?.querySelector("a"))?.focus();
+  else (mainButton(found[next]) ?? found[next]?.querySelector("a") ?? newcomer).focus();
   return true;
 };
 
@@ -193,7 +199,7 @@ const isOurs = (element) => element === field || !isField(element);
 const keys = {
   "/": (event) => !isField(event.target) && (field.focus(), field.select(), true),
   ArrowDown: (event) => isOurs(event.target) && step(1),
-  ArrowUp: (event) => event.target !== field && isOurs(event.target) && step(-1),
+  ArrowUp: ({ target }) => target !== field && (target === newcomer || isOurs(target)) && step(-1),
   Escape: (event) => isOurs(event.target) && everybody(),
   z: (event) => isOurs(event.target) && !(event.target === field && field.value) && undo(event),
 };

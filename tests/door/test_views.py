@@ -7,11 +7,14 @@ from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory
+from tests.pages import read
+from tests.tournaments.rounds import seated_in_order
 from tournaments.door.arrivals import account_now, arrivals_of
 from tournaments.door.links import path_of
 from tournaments.door.services import set_open
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.revision import Revision
 from tournaments.models.tournament import Status
 from tournaments.selectors.participants.codes import arrival_code
 from tournaments.services.ledger import system_request
@@ -155,8 +158,45 @@ def test_unreadable_amount_is_shown_again(guest, door, what):
 
 
 @pytest.mark.parametrize("what", [{"money": "stolen", "amount": "5", "way": "cash"}, {"status": "withdrawn"}])
-def test_made_up_changes_are_not_found(guest, door, what):
-    assert press(guest, f"{path_of(door)}1/", **what).status_code == 404
+def test_made_up_changes_are_refused(guest, door, what):
+    assert press(guest, f"{path_of(door)}1/", **what).status_code == 422
+
+
+def test_start_number_is_changed_at_the_door(guest, door):
+    anna, key = Participant.objects.get(start_number=1), str(uuid4())
+    for _attempt in range(2):
+        answer = press(guest, f"{path_of(door)}1/", start_number="44", client_key=key)
+        assert answer.url == f"{path_of(door)}44/"
+    anna.refresh_from_db()
+    assert anna.start_number == 44
+    written = Revision.objects.get(action="change_number")
+    assert (written.actor_label, written.after) == (door.name, {str(anna.pk): {"start_number": 44}})
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("2", "Number 2 already belongs to Bert Muster. Use another number."),
+        ("many", "Enter a whole number."),
+        ("", "This field is required."),
+    ],
+)
+def test_start_number_that_cannot_be_given_says_why(guest, door, typed, why):
+    page = press(guest, f"{path_of(door)}1/", start_number=typed)
+    assert (page.status_code, read(page).words(".error div")) == (422, [why])
+    assert press(guest, f"{path_of(door)}9/", start_number="10").status_code == 404
+
+
+def test_start_number_with_a_seat_is_fixed(guest, door):
+    address = f"{path_of(door)}1/"
+    assert read(guest.get(address)).values("[name=start_number]") == ["1"]
+    ParticipantFactory(tournament=door.tournament, start_number=4)
+    door.tournament.participants.update(status=Attendance.PRESENT)
+    seated_in_order(door.tournament)
+    fixed = "This start number already has a seat in a round and cannot be changed."
+    page = read(guest.get(address))
+    assert (page.values("[name=start_number]"), fixed in page.words("main p")) == ([], True)
+    assert read(press(guest, address, start_number="9")).words(".error div") == [fixed]
 
 
 def test_closed_door_and_finished_tournament_open_to_nobody(guest, door):
@@ -175,7 +215,7 @@ def test_new_link_ends_the_old_one(guest, owner, door):
     old = path_of(door)
     assert press(signed_in(owner), step, door="renew").status_code == 302
     assert (guest.get(old).status_code, guest.get(path_of(Door.objects.get())).status_code) == (404, 200)
-    assert press(signed_in(owner), step, door="burn").status_code == 404
+    assert press(signed_in(owner), step, door="burn").status_code == 422
 
 
 def test_organiser_adds_doors_sets_the_fee_and_settles_no_shows(owner, tournament, expected):
@@ -185,7 +225,7 @@ def test_organiser_adds_doors_sets_the_fee_and_settles_no_shows(owner, tournamen
     assert press(client, address, save="fee", amount="12,50").status_code == 302
     assert press(client, address, save="fee", amount="much").status_code == 422
     assert press(client, address, save="no_shows").status_code == 302
-    assert press(client, address, save="nothing").status_code == 200
+    assert press(client, address, save="nothing").status_code == 422
     page = client.get(address)
     assert (page.context["missing"], DoorSheet.objects.get().fee, len(page.context["doors"])) == (0, 1250, 1)
 

@@ -41,7 +41,7 @@ def in_round(tournament: Tournament) -> Round:
     return published(tournament)
 
 
-def order(in_round: Round, document: str = "notice_by_table", **options: int) -> PrintOrder:
+def order(in_round: Round, document: str = "notice_by_table", **options: object) -> PrintOrder:
     printed = PrintOptions(**options)
     return PrintOrder(tournament=in_round.tournament, round=in_round, document=document, language="de", options=printed)
 
@@ -50,7 +50,7 @@ def waiting(in_round: Round, **fields: object) -> PrintJob:
     return PrintJob.objects.create(tournament=in_round.tournament, round=in_round, document="notice_by_table", **fields)
 
 
-def order_print(in_round: Round, key: UUID | None = None, **options: int) -> PrintJob:
+def order_print(in_round: Round, key: UUID | None = None, **options: object) -> PrintJob:
     return request_print(order=order(in_round, **options), write_request=system_request(client_key=key or uuid4()))
 
 
@@ -66,7 +66,7 @@ def test_request_with_same_key_and_other_document_is_refused(in_round: Round):
     key = uuid4()
     order_print(in_round, key)
     with pytest.raises(KeyReused):
-        order_print(in_round, key, table=1)
+        order_print(in_round, key, tables=(1,))
 
 
 @pytest.mark.services

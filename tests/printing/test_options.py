@@ -8,18 +8,18 @@ from tournaments.printing.options import PrintOptions, options_in, options_to_js
 from tournaments.selectors.results.standings import StandingsStage
 
 EVERYTHING = PrintOptions(
-    table=3, copies=2, seats=5, halved=True, with_rules=True, base="http://saal", stage=StandingsStage.FINAL
+    tables=(3, 4), copies=2, seats=5, halved=True, with_rules=True, base="http://saal", stage=StandingsStage.FINAL
 )
 
 
-@pytest.mark.parametrize("options", [PrintOptions(), PrintOptions(table=7), EVERYTHING])
+@pytest.mark.parametrize("options", [PrintOptions(), PrintOptions(tables=(7,)), EVERYTHING])
 def test_stored_options_are_read_as_they_were_written(options: PrintOptions) -> None:
     assert options_in(json.loads(json.dumps(options_to_json(options)))) == options
 
 
 # Options of older versions, and what is still read of them.
 OLDER = [
-    ({"table": 7, "colour": "green"}, PrintOptions(table=7)),
+    ({"table": 7, "colour": "green"}, PrintOptions(tables=(7,))),
     ({"base": None, "copies": 0, "stage": ""}, PrintOptions()),
 ]
 

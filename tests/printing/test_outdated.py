@@ -1,16 +1,19 @@
 """Outdated printouts of a round."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from tests.factories import ParticipantFactory
+from tests.pages import read
 from tests.tournaments.rounds import again, drawn, enrol, entered, publish, published, release, seating
 from tournaments.models.printing import JobState, PrintJob
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Tournament
+from tournaments.printing.options import options_of
 from tournaments.printing.outdated import outdated_paper, outdated_papers, printed_papers
 from tournaments.selectors.rounds.seat_plans import SeatAction, SeatRequest
 from tournaments.services.ledger import system_request
@@ -108,8 +111,33 @@ def test_paper_that_was_never_printed_is_not_outdated(nine):
 def test_the_sheet_of_one_table_counts_for_that_table(nine):
     printed(nine)
     swap_players(nine)
-    printed(nine, "score_sheets", options={"table": 2})
+    printed(nine, "score_sheets", options={"tables": [2]})
     assert outdated(nine) == {"notice_by_name": (1, 2), "notice_by_table": (1, 2), "score_sheets": (1,)}
+
+
+def test_a_changed_table_without_any_sheet_counts_once_others_have_theirs(nine):
+    swap_players(nine)
+    assert tables(nine) == ()
+    printed(nine, "score_sheets", options={"tables": [1], "halved": True})
+    swap_players(nine)
+    assert tables(nine) == (1, 2)
+    found = outdated_paper(again(nine))
+    assert found is not None and found.sheets is not None and found.sheets.halved
+
+
+def test_one_press_prints_the_sheets_of_changed_tables_only(client, owner, nine):
+    printed(nine)
+    seated_late(nine)
+    client.force_login(owner)
+    page, address = f"/organise/{nine.tournament.slug}/rounds/1/", f"/organise/{nine.tournament.slug}/rounds/1/print/"
+    for each in (page, address):
+        found = read(client.get(each))
+        assert found.words(".notice button") == ["Print only this sheet"]
+        names = found.values(".notice input", "name")
+        assert dict(zip(names, found.values(".notice input"), strict=True))["tables"] == "1"
+    client.post(address, {"document": "score_sheets", "tables": "1", "client_key": str(uuid4())})
+    assert [options_of(job).tables for job in PrintJob.objects.filter(document="score_sheets")] == [(1,)]
+    assert tables(nine) == ()
 
 
 def test_paper_of_another_round_does_not_count(nine):
@@ -142,6 +170,13 @@ def test_paper_of_table_with_entries_is_not_outdated(nine):
     assert tables(nine) == (2,)
 
 
+def test_a_cancelled_table_needs_no_paper(nine):
+    printed(nine)
+    swap_players(nine)
+    nine.tables.filter(number=1).update(cancelled_at=timezone.now())
+    assert tables(nine) == (2,)
+
+
 def test_corrected_seats_outdate_paper_of_table_without_entries(nine):
     in_round = release(nine)
     printed(in_round)
@@ -156,6 +191,6 @@ def test_corrected_seats_outdate_paper_of_table_without_entries(nine):
 def test_paper_of_other_tables_and_unprinted_paper_is_not_named(nine):
     in_round = release(nine)
     assert printed_papers(in_round, (1, 2)) == ()
-    printed(in_round, "score_sheets", options={"table": 2})
+    printed(in_round, "score_sheets", options={"tables": [2]})
     assert printed_papers(in_round, (1,)) == ()
     assert [paper.value for paper in printed_papers(in_round, (2,))] == ["score_sheets"]

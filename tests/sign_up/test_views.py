@@ -9,6 +9,9 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.pages import read
+from tests.tournaments.rounds import enrol, publish, seated_in_order
+from tournaments.models.participant import Attendance
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import Name
 from tournaments.services.ledger import system_request
@@ -234,3 +237,13 @@ def test_too_many_sign_ups_of_one_browser_keep_what_was_typed(client, tournament
     assert (refused.status_code, refused.context["form"]["family"].value()) == (429, "Muster")
     client.cookies["csrftoken"] = "b" * 32
     assert post(client, tournament, anyway="1").status_code == 302
+
+
+def test_own_page_shows_the_seat_once_a_round_is_published(client, tournament, enter):
+    row = enter("Anna Muster")
+    enrol(tournament, 3)
+    tournament.participants.update(status=Attendance.PRESENT)
+    in_round = seated_in_order(tournament)
+    assert read(client.get(path_of(row))).words(".where") == []
+    publish(in_round)
+    assert read(client.get(path_of(row))).words(".where") == ["Runde 1: Tisch 1, Position 1"]

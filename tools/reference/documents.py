@@ -9,7 +9,7 @@ from tournaments.printing.registry import PACKS, Option, Printable, Scope, offer
 
 HEADS = ("document", "key", "what is on it", "to choose", "paper")
 OPTIONS: Mapping[Option, str] = {
-    Option.TABLE: "one table, or all",
+    Option.TABLES: "some tables, or all",
     Option.COPIES: "number of copies",
     Option.SHEETS: "number of sheets, players at a table",
     Option.HALVED: "A5",

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -53,6 +53,7 @@ def _page(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorF
         "arrivals": arrivals,
         "sums": sums,
         "total": sum(each.total for each in sums),
+        "returned": any(each.returned for each in sums),
         "owing": [row for row in arrivals.rows if row.is_here and row.due],
         "missing": arrivals.expected - arrivals.here,
     }
@@ -78,6 +79,8 @@ def _write(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: Door
             refuse(new, violation)
             return False
         return True
+    if what not in ("fee", "door"):
+        raise RuleViolation("tap_unreadable")
     return False
 
 
@@ -106,6 +109,6 @@ def door(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     elif what in ("open", "close"):
         set_open(door=row, is_open=what == "open", write_request=write_request)
     else:
-        raise Http404
+        raise RuleViolation("tap_unreadable")
     messages.success(request, _("Saved."), extra_tags="brief")
     return redirect("organise_doors", slug=tournament.slug)

@@ -9,6 +9,7 @@ from tournaments.door.money import Way, read_cents
 from tournaments.door.words import WAYS
 from tournaments.forms.violations import refuse
 from tournaments.names.names import LONGEST_NAME
+from tournaments.selectors.participants.columns import HIGHEST_NUMBER
 
 LONGEST_AMOUNT = 12
 
@@ -45,6 +46,15 @@ class FeeForm(_AmountForm):
 
 class DoorForm(forms.Form):
     name = WholeTextField(label=_("Name of the door"), max_length=60)
+
+
+class NumberForm(forms.Form):
+    start_number = forms.IntegerField(
+        label=_("Start number"),
+        min_value=1,
+        max_value=HIGHEST_NUMBER,
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
 
 
 class WalkInForm(forms.Form):

@@ -4,7 +4,7 @@ from http import HTTPStatus
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -14,18 +14,20 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
 from tournaments.door.arrivals import account_now, arrivals_of
-from tournaments.door.forms import PaymentForm, WalkInForm
+from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
 from tournaments.door.services import Payment, mark_at_door, undo_at_door
 from tournaments.door.words import Notice, notice_of
 from tournaments.forms.typed import without_nul
+from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
 from tournaments.models.people.door import Door
 from tournaments.phrases.errors.sentences import sentence
 from tournaments.selectors.participants.codes import arrival_code
+from tournaments.selectors.participants.roster import with_seating
 from tournaments.services.ledger import LONGEST_LABEL, Actor
-from tournaments.services.participants.roster import add_participant
+from tournaments.services.participants.roster import add_participant, change_number
 from tournaments.views.actors import client_key_of, post_data, write_request_of
 from tournaments.views.participants.attendance import key_in
 from tournaments.views.refusals import status_of
@@ -161,21 +163,45 @@ def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> H
     """Shows one person, for everything that is not one tap on the list."""
     door = door_by_secret(uid, secret)
     tournament = door.tournament
-    row = get_object_or_404(tournament.participants, start_number=start_number)
+    numbered = NumberForm(_posted(request, "start_number"), initial={"start_number": start_number})
+    if numbered.is_bound and _give_number(request, door, start_number, numbered):
+        return redirect("door_person", uid=uid, secret=secret, start_number=numbered.cleaned_data["start_number"])
+    row = get_object_or_404(with_seating(tournament), start_number=start_number)
     account = account_now(row, tournament)
     suggested = cents_words(max(account.open, 0))
-    form = PaymentForm(post_data(request) if "money" in request.POST else None, initial={"amount": suggested})
-    if request.method == "POST" and ("money" not in request.POST or form.is_valid()):
+    form = PaymentForm(_posted(request, "money"), initial={"amount": suggested})
+    if request.method == "POST" and not numbered.is_bound and (not form.is_bound or form.is_valid()):
         return _write_person(request, door, start_number, form)
     context = {"door": door, "tournament": tournament, "person": row, "account": account, "form": form}
-    context |= {"address": path_of(door), "code": arrival_code(row)}
-    return render(request, "door/person.html", context, status=422 if form.errors else 200)
+    context |= {"address": path_of(door), "code": arrival_code(row), "numbered": numbered}
+    return render(request, "door/person.html", context, status=422 if form.errors or numbered.errors else 200)
+
+
+def _posted(request: HttpRequest, name: str) -> QueryDict | None:
+    return post_data(request) if name in request.POST else None
+
+
+def _give_number(request: HttpRequest, door: Door, start_number: int, form: NumberForm) -> bool:
+    """Returns whether the person has the number; otherwise the form says why not."""
+    if not form.is_valid():
+        return False
+    try:
+        change_number(
+            tournament=door.tournament,
+            start_number=start_number,
+            number=form.cleaned_data["start_number"],
+            write_request=write_request_of(request, actor_at(door)),
+        )
+    except RuleViolation as violation:
+        refuse(form, violation)
+        return False
+    return True
 
 
 def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> HttpResponse:
     status, kind = request.POST.get("status", ""), request.POST.get("money", "")
     if (status and status not in ASSIGNABLE) or (kind and kind not in list(Kind)):
-        raise Http404
+        raise RuleViolation("tap_unreadable")
     mark_at_door(
         tournament=door.tournament,
         start_number=start_number,

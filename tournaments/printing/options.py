@@ -13,11 +13,11 @@ from tournaments.selectors.results.standings import StandingsStage
 class PrintOptions:
     """The options of a print order; each document only reads the ones it needs.
 
-    table: the only table to print. copies, seats: None for the document's default. base: the address where phones can
-    reach this installation, "" for no codes. stage: the stage of the standings, for the name of the file.
+    tables: the only ones to print, () for all. copies, seats: None for the document's default. base: the address where
+    phones can reach this installation, "" for no codes. stage: the stage of the standings, for the name of the file.
     """
 
-    table: int | None = None
+    tables: tuple[int, ...] = ()
     copies: int | None = None
     seats: int | None = None
     halved: bool = False
@@ -36,11 +36,12 @@ def options_of(job: PrintJob) -> PrintOptions:
 def options_in(stored: Mapping[str, Any]) -> PrintOptions:
     """Parses stored options, ignoring unknown ones."""
     known = {name: value for name, value in stored.items() if name in NAMES and value}
-    stage = known.pop("stage", None)
-    return PrintOptions(**known, stage=StandingsStage(stage) if stage else None)
+    stage, one = known.pop("stage", None), stored.get("table")  # before several could be chosen
+    tables = known.pop("tables", [one] if one else ())
+    return PrintOptions(**known, tables=tuple(tables), stage=StandingsStage(stage) if stage else None)
 
 
 def options_to_json(options: PrintOptions) -> dict[str, JSON]:
     """Serialises the options that are set."""
     given = {name: getattr(options, name) for name in sorted(NAMES)}
-    return {name: value for name, value in given.items() if value}
+    return {name: list(value) if name == "tables" else value for name, value in given.items() if value}

@@ -11,7 +11,7 @@ from tournaments.models.printing import ROUNDS_PACK, SEATING_PRINTED, SeatingPap
 from tournaments.models.revision import Revision
 from tournaments.models.round import OPEN, Round, Table
 from tournaments.models.tournament import Tournament
-from tournaments.printing.options import options_in
+from tournaments.printing.options import PrintOptions, options_in
 from tournaments.selectors.tournament.next_steps import printed_for
 
 
@@ -22,12 +22,17 @@ class OutdatedDocument:
     paper: SeatingPaper
     printed_at: datetime
     tables: tuple[int, ...]
+    halved: bool = False  # like the last ones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutdatedPaper:
     round_number: int
     documents: tuple[OutdatedDocument, ...]
+
+    @property
+    def sheets(self) -> OutdatedDocument | None:
+        return next((each for each in self.documents if each.paper is SeatingPaper.SCORE_SHEETS), None)
 
 
 def outdated_paper(in_round: Round) -> OutdatedPaper | None:
@@ -42,7 +47,7 @@ def outdated_papers(tournament: Tournament) -> tuple[OutdatedPaper, ...]:
 
 def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPaper, ...]:
     """Returns the types of printout that have already been printed with people of these tables."""
-    prints = [each for each in _prints(in_round.tournament, [in_round]) if each.table is None or each.table in tables]
+    prints = [each for each in _prints(in_round.tournament, [in_round]) if each.is_for(tables)]
     return tuple(paper for paper in SeatingPaper if any(paper in each.papers for each in prints))
 
 
@@ -50,8 +55,11 @@ def printed_papers(in_round: Round, tables: Collection[int]) -> tuple[SeatingPap
 class _Print:
     round_number: int
     papers: frozenset[SeatingPaper]
-    table: int | None
+    options: PrintOptions
     at: datetime
+
+    def is_for(self, tables: Collection[int]) -> bool:
+        return not self.options.tables or not set(tables).isdisjoint(self.options.tables)
 
 
 def _find_outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[OutdatedPaper]:
@@ -60,7 +68,9 @@ def _find_outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[
     moved = _moves_by_table(tournament, open_rounds, prints[0].at) if prints else {}
     if not any(moved.values()):
         return
-    waiting = Table.objects.filter(round__in=open_rounds, score_list__entries=None).order_by("number")
+    waiting = Table.objects.filter(round__in=open_rounds, cancelled_at=None, score_list__entries=None).order_by(
+        "number"
+    )
     there = list(waiting.values_list("round__number", "number"))
     for number, moves in moved.items():
         tables = {table: moves[table] for of_round, table in there if of_round == number and table in moves}
@@ -71,13 +81,17 @@ def _find_outdated(tournament: Tournament, rounds: Iterable[Round]) -> Iterator[
 
 def _documents(prints: Iterable[_Print], moved: Mapping[int, datetime]) -> Iterator[OutdatedDocument]:
     for paper in SeatingPaper:
-        last = {
-            table: each.at for each in prints if paper in each.papers for table in moved if each.table in (None, table)
-        }
+        of_paper = [each for each in prints if paper in each.papers]
+        # Once there is paper of other tables, one without any needs it, too.
+        last = {table: each.at for each in of_paper for table in moved if each is of_paper[0] or each.is_for([table])}
         outdated = {table: at for table, at in last.items() if at < moved[table]}
         if outdated:
-            tables = tuple(sorted(outdated))
-            yield OutdatedDocument(paper=paper, printed_at=max(outdated.values()), tables=tables)
+            yield OutdatedDocument(
+                paper=paper,
+                printed_at=max(outdated.values()),
+                tables=tuple(sorted(outdated)),
+                halved=of_paper[-1].options.halved,
+            )
 
 
 def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
@@ -94,7 +108,7 @@ def _prints(tournament: Tournament, rounds: Iterable[Round]) -> list[_Print]:
         .order_by("created_at")
     )
     return [
-        _Print(round_number=number, papers=SEATING_PRINTED[document], table=options_in(options).table, at=at)
+        _Print(round_number=number, papers=SEATING_PRINTED[document], options=options_in(options), at=at)
         for number, document, options, at in jobs.values_list("of_round", "document", "options", "created_at")
     ]
 

@@ -1,6 +1,6 @@
 """Selectors for printing. Paper always shows full names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -132,13 +132,13 @@ def _join_names(seat: Sequence[PrintedPlace]) -> PrintedPlace:
     return replace(seat[-1], name=" / ".join(placed.name for placed in seat))
 
 
-def paper_tables(in_round: Round, only: int | None = None) -> tuple[PaperTable, ...]:
+def paper_tables(in_round: Round, only: Collection[int] = ()) -> tuple[PaperTable, ...]:
     """Returns tables with lists, entries and penalties. Uses four queries."""
     tables = Table.objects.filter(round=in_round).select_related(
         "presence", "score_list__rule_set", "score_list__paper_arrival"
     )
-    if only is not None:
-        tables = tables.filter(number=only)
+    if only:
+        tables = tables.filter(number__in=only)
     people: dict[int, dict[int, list[PrintedPlace]]] = {}
     for placed in _printed_places(
         Occupancy.objects.filter(round=in_round).order_by("-closed", "pk"), in_round.tournament

@@ -43,7 +43,7 @@ from tournaments.printing.setting.pages import Page
 
 
 class Option(StrEnum):
-    TABLE = "table"  # one table only
+    TABLES = "tables"  # these only
     COPIES = "copies"
     SHEETS = "sheets"  # number of copies and of players
     HALVED = "halved"  # two on a page, for cutting and stacking
@@ -114,7 +114,7 @@ SCORE_SHEETS = Printable(
     gather=gather.score_sheets,
     content=ScoreSheets,
     plan=score_sheets.pages_of,
-    options=frozenset({Option.TABLE, Option.HALVED}),
+    options=frozenset({Option.TABLES, Option.HALVED}),
 )
 BLANK_SHEETS = Printable(
     key="blank_sheets",
@@ -132,7 +132,7 @@ FILLED_LISTS = Printable(
     gather=gather.filled_lists,
     content=FilledLists,
     plan=filled_lists.pages_of,
-    options=frozenset({Option.TABLE}),
+    options=frozenset({Option.TABLES}),
 )
 STANDINGS = Printable(
     key="standings",

@@ -17,9 +17,11 @@ from django.views.decorators.http import require_http_methods
 from accounts.brakes.rates import is_above
 from scoring.errors import RuleViolation
 from tournaments.forms.violations import refuse
-from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet
+from tournaments.models.round import OPEN
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import tournament_for
+from tournaments.selectors.rounds import draw_reports
 from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
 from tournaments.sign_up.forms import OwnForm, SignUpForm
@@ -129,8 +131,15 @@ def _own_form(request: HttpRequest, row: SignUp) -> OwnForm:
 
 def _own_page(request: HttpRequest, row: SignUp, form: OwnForm) -> HttpResponse:
     context = {"tournament": row.tournament, "row": row, "standing": standing_now(row), "form": form}
+    context["people"] = [(person, _seats_of(person)) for person in row.people.all()]
     context["link"] = request.build_absolute_uri(path_of(row))
     return render(request, "sign_up/own.html", context, status=422 if form.errors else 200)
+
+
+def _seats_of(person: SignUpPerson) -> list[draw_reports.Step]:
+    """Returns the seats in rounds that are to be played."""
+    path = draw_reports.path_of(person.participant, drawn_too=False) if person.participant else ()
+    return [step for step in path if step.status in OPEN]
 
 
 def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import findings
+from tests.browser.sign_up.ways import sign_up, withdraw
 from tests.browser.stage.maker import Maker, Upto
 
 pytestmark = pytest.mark.browser
@@ -21,12 +22,10 @@ def test_whoever_waits_moves_up_when_somebody_withdraws(desk: Page, phone: Page,
     desk.click("#content .dock button")
     desk.click("#content a[href^='/sign-up/']")
     page = desk.url
-    first, second = _sign_up(phone, page, "Anna"), _sign_up(phone, page, "Berta")
+    first, second = sign_up(phone, page, "Anna"), sign_up(phone, page, "Berta")
     expect(phone.locator("#standing")).not_to_have_class(re.compile("good"))
     assert findings(phone, "dark") == []
-    phone.goto(first)
-    phone.click("#content details.dialog summary")
-    phone.click("#content [value=withdraw]")
+    withdraw(phone, first)
     phone.goto(second)
     expect(phone.locator("#standing")).to_have_class(re.compile("good"))
 
@@ -38,15 +37,3 @@ def test_whoever_waits_moves_up_when_somebody_withdraws(desk: Page, phone: Page,
     expect(desk.locator("[value=told]")).to_have_count(0)
     desk.goto(event.at("participants/"))
     expect(desk.locator("#participant-rows")).to_contain_text("Berta")
-
-
-def _sign_up(phone: Page, page: str, given: str) -> str:
-    """Returns the address of the sign-up's own page."""
-    phone.goto(page)
-    assert findings(phone, "light") == []
-    phone.fill("[name=given]", given)
-    phone.fill("[name=family]", "Gastmuster")
-    phone.fill("[name=phone]", given)
-    phone.click("#content .dock button")
-    expect(phone).not_to_have_url(page)
-    return phone.url

@@ -11,7 +11,7 @@ ORGANISING_ERRORS: Mapping[str, object] = {
     "start_number_invalid": _(
         "“{given}” is not a start number. Use a whole number from 1 to {most}, or leave it empty."
     ),
-    "start_number_taken": _("Number {number} already belongs to {name}. Use another number, or leave it empty."),
+    "start_number_taken": _("Number {number} already belongs to {name}. Use another number."),
     "start_number_twice": _("Number {number} is already used further up. Use another number, or leave it empty."),
     "start_number_fixed": _("This start number already has a seat in a round and cannot be changed."),
     "name_twice": _(

@@ -144,7 +144,7 @@ def filled_lists(job: PrintJob) -> FilledLists:
 
 
 def _tables(job: PrintJob) -> Sequence[PaperTable]:
-    tables = paper_tables(_round_of(job), options_of(job).table)
+    tables = paper_tables(_round_of(job), options_of(job).tables)
     if not tables:
         raise RuleViolation("nothing_to_print")
     return tables

@@ -15,7 +15,7 @@ from tournaments.adapter import entry_of, rules_of
 from tournaments.models.score_list import Occupancy
 from tournaments.phrases.lists.games import game_name
 from tournaments.selectors.results.games_played import Sitter, seated_at
-from tournaments.selectors.results.person_rows import ListRows, PersonRows, round_of
+from tournaments.selectors.results.person_rows import ListRows, PersonRows, is_cancelled, round_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ _Known = Mapping[GameAt, tuple[EveningGame, ListEntry]]
 
 def evening_of(rows: PersonRows, names: Mapping[int, str], *, by: str = USUAL_ORDER) -> EveningSeen:
     """Returns statistics for the rounds shown. `names`: of everybody they met; `by`: a key of `ORDERS`."""
-    shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place)}
+    shown = {place.seat.score_list_id: place for place in rows.places if rows.shows(place) and not is_cancelled(place)}
     unknown = {pk: place for pk, place in shown.items() if _is_unknown(place, rows.list_of(place))}
     counting = rules_of(rows.tournament.rule_set).worth.counting
     known = {at: game for place in shown.values() for at, game in _games(place, rows.list_of(place), counting)}

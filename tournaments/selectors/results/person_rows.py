@@ -80,6 +80,11 @@ def round_of(place: Occupancy) -> Round:
     return place.round
 
 
+def is_cancelled(place: Occupancy) -> bool:
+    table = place.seat.score_list.table
+    return table is not None and table.cancelled_at is not None
+
+
 def _person(tournament: Tournament, start_number: int) -> Participant:
     person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
     if person is None:

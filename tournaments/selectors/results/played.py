@@ -22,7 +22,7 @@ from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results.person_rows import PersonRows, Results, round_of
+from tournaments.selectors.results.person_rows import PersonRows, Results, is_cancelled, round_of
 from tournaments.selectors.results.visibility import penalties_told
 
 
@@ -156,7 +156,7 @@ def _round(
         games=_games(results, place, telling) if shown else (),
         only_totals=shown and any(entry.kind == EntryKind.TOTALS for entry, _result in results),
         finality=finality_words(finality_in(in_round), in_round.tournament, timezone.now()) if shown else "",
-        cancelled=score_list.table is not None and score_list.table.cancelled_at is not None,
+        cancelled=is_cancelled(place),
         played_by=shown_name(*name_and_number(place), in_round.tournament) if place.name else "",
     )
 

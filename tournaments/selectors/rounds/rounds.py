@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
 from scoring.errors import RuleViolation
 from scoring.lists.format import Drain, Format, MissingGames, PotScope
@@ -30,6 +30,7 @@ class RoundProgress:
     tables: int
     done: int
     objections_until: datetime | None = None
+    cancelled: bool = False
 
     @property
     def all_done(self) -> bool:
@@ -51,12 +52,26 @@ def published_rounds_of(tournaments: Iterable[Tournament]) -> dict[int, tuple[Ro
 
 def _lines(rounds: QuerySet[Round]) -> Iterator[tuple[int, RoundProgress]]:
     rows = rounds.annotate(
-        table_count=Count("tables"), done_count=Count("tables", filter=list_done("tables__score_list"))
+        table_count=Count("tables"),
+        counting=Count("tables", filter=Q(tables__cancelled_at=None)),
+        done_count=Count("tables", filter=list_done("tables__score_list")),
     )
-    fields = ("tournament_id", "number", "status", "objections_until", "table_count", "done_count")
-    for of, number, status, until, tables, done in rows.order_by("tournament_id", "number").values_list(*fields):
+    fields = ("tournament_id", "number", "status", "objections_until", "table_count", "counting", "done_count")
+    for of, number, status, until, tables, counting, done in rows.order_by("tournament_id", "number").values_list(
+        *fields
+    ):
         state = RoundStatus(status)
-        yield of, RoundProgress(number=number, status=state, tables=tables, done=done, objections_until=until)
+        yield (
+            of,
+            RoundProgress(
+                number=number,
+                status=state,
+                tables=tables,
+                done=done,
+                objections_until=until,
+                cancelled=bool(tables) and not counting,
+            ),
+        )
 
 
 def _published_rounds(tournament: Tournament) -> QuerySet[Round]:

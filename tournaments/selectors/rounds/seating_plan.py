@@ -48,6 +48,7 @@ class SeatLine:
 class TableLine:
     number: int
     done: bool
+    cancelled: bool
     seats: tuple[SeatLine, ...]
 
 
@@ -100,10 +101,13 @@ def _seat_lines(
 
 def seats_by_table(in_round: Round) -> tuple[TableLine, ...]:
     done = ExpressionWrapper(list_done("score_list"), output_field=BooleanField())
-    tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number").values_list("number", "done")
+    tables = Table.objects.filter(round=in_round).annotate(done=done).order_by("number")
     seats = sorted(_seats_in(in_round), key=attrgetter("table", "position"))
     at_table = {number: tuple(group) for number, group in groupby(seats, key=attrgetter("table"))}
-    return tuple(TableLine(number=number, done=bool(done), seats=at_table.get(number, ())) for number, done in tables)
+    return tuple(
+        TableLine(number=number, done=bool(done), cancelled=cancelled is not None, seats=at_table.get(number, ()))
+        for number, done, cancelled in tables.values_list("number", "done", "cancelled_at")
+    )
 
 
 def seats_by_name(in_round: Round) -> tuple[SeatLine, ...]:

@@ -36,6 +36,7 @@ class RoundLine:
     final: bool | None = None
     objections_until: datetime | None = None
     finality: str = ""
+    cancelled: bool = False
 
     @property
     def status_label(self) -> str:
@@ -86,6 +87,7 @@ def _line(row: rounds.RoundProgress, minutes_left: int | None = None, times: Rou
         done=row.done,
         minutes_left=minutes_left,
         times=times,
+        cancelled=row.cancelled,
     )
 
 
@@ -154,7 +156,9 @@ def round_state(tournament: Tournament, line: RoundLine, lines: Sequence[RoundLi
         return gettext("Round {n} is over, {rounds}").format(n=line.number, rounds=early)
     planned = max(tournament.rounds_planned, line.number)
     parts = [str(_state_words(line)).format(n=line.number, of=planned, time=_planned_time(tournament, line))]
-    if line.status == RoundStatus.RUNNING:
+    if line.cancelled:
+        parts.append(gettext("cancelled, does not count"))
+    elif line.status == RoundStatus.RUNNING:
         parts.append(_tables_done(line))
         parts += [_time_left_words(line.minutes_left)] if line.minutes_left is not None else []
     parts += [line.finality] if line.finality else []

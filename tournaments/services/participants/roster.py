@@ -217,19 +217,38 @@ def change_participants(*, tournament: Tournament, edits: Edits, write_request: 
     """
 
     def apply(row: Tournament) -> Change:
-        rows = {person.pk: person for person in with_seating(row).filter(pk__in=edits)}
-        if len(rows) < len(edits):
-            raise RuleViolation("participant_gone")
-        before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
-        names = {person: person.parts for person in rows.values()}
-        _edit_all(rows, edits, row)
-        announce_renamed(row, names)
-        there_twice = _duplicate_names(row)
-        twice = sorted({full_name(person.parts, row) for person in rows.values() if person.name in there_twice})
-        return Change(result=twice, before=before, after=_with_text_keys(edits), tournament=row)
+        return _change(row, edits)
 
     payload = _with_text_keys(edits)
     return tuple(write_tournament("change_participants", tournament, write_request, apply, payload))
+
+
+def change_number(*, tournament: Tournament, start_number: int, number: int, write_request: WriteRequest) -> None:
+    """Gives somebody another start number.
+
+    Raises `participant_gone`, `start_number_fixed` (already seated), `start_number_taken`.
+    """
+
+    def apply(row: Tournament) -> Change:
+        person = row.participants.filter(start_number=start_number).first()
+        if person is None:
+            raise RuleViolation("participant_gone")
+        return _change(row, {person.pk: {"start_number": number}})
+
+    write_tournament("change_number", tournament, write_request, apply, [start_number, number])
+
+
+def _change(row: Tournament, edits: Edits) -> Change:
+    rows = {person.pk: person for person in with_seating(row).filter(pk__in=edits)}
+    if len(rows) < len(edits):
+        raise RuleViolation("participant_gone")
+    before = {str(pk): {name: value_of(rows[pk], name) for name in edit} for pk, edit in edits.items()}
+    names = {person: person.parts for person in rows.values()}
+    _edit_all(rows, edits, row)
+    announce_renamed(row, names)
+    there_twice = _duplicate_names(row)
+    twice = sorted({full_name(person.parts, row) for person in rows.values() if person.name in there_twice})
+    return Change(result=twice, before=before, after=_with_text_keys(edits), tournament=row)
 
 
 def delete_participant(*, tournament: Tournament, start_number: int, write_request: WriteRequest) -> None:

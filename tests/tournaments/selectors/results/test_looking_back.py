@@ -8,7 +8,7 @@ from scoring.rules.worth import Counting
 from tests.tournaments.entries import record_entry
 from tests.tournaments.field import play_round, release_first
 from tests.tournaments.lists import seen
-from tournaments.models.round import Round, RoundStatus
+from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import StandingsShown, Status, Tournament
 from tournaments.selectors.results.evening import evening_of
@@ -171,3 +171,15 @@ def test_series_and_figures_where_only_losers_score(running):  # rule books, sec
     names = dict.fromkeys(range(1, 5), "")
     figures = evening_of(person_rows(running, 1, audience=Audience.STAFF), names).figures
     assert (figures.played, figures.won, figures.soli_won, figures.points) == (3, 3, 1, 0)
+
+
+def test_games_of_a_cancelled_table_are_in_no_figures(running):
+    enter(running, WON_BY_1_AND_3, SOLO_OF_1)
+    names = dict.fromkeys(range(1, 5), "")
+
+    def played() -> int:
+        return evening_of(person_rows(running, 1, audience=Audience.STAFF), names).figures.played
+
+    assert played() == 2
+    Table.objects.update(cancelled_at=timezone.now())
+    assert played() == 0

@@ -9,6 +9,7 @@ from tests.pages import read
 from tests.tournaments.field import POINTS, play_round
 from tournaments.models.round import Table
 from tournaments.models.tournament import Status, Tournament
+from tournaments.selectors.lists.lists import table_address
 
 pytestmark = pytest.mark.django_db
 STEPS = ({"table": 2, "reason": "Wet cards"}, {"reason": "Fire alarm"}, {"table": 1, "undo": 1}, {"undo": 1})
@@ -69,3 +70,34 @@ def test_reason_and_known_table_are_needed(cast, played):
     ]
     assert send(client, played, table=9, reason="Wet cards").status_code == 404
     assert cancelled() == []
+
+
+def test_pages_offer_nothing_that_a_cancelled_table_cannot_do(cast, played):
+    desk, public = Client(headers={"accept-language": "en"}), Client(headers={"accept-language": "en"})
+    desk.force_login(cast["organiser"])
+    at_table, in_round = (f"/t/{played.slug}/rounds/1/{rest}" for rest in ("tables/1/", ""))
+    at_desk = reverse("organise_table", args=[played.slug, 1, 1])
+    swapping = f"{at_table}wrong-seats/"
+    assert swapping in read(desk.get(at_desk)).links().values()
+    assert read(public.get(in_round)).words(".card .badge") == ["finished"] * 2
+    send(desk, played, table=1, reason="Wet cards")
+    assert swapping not in read(desk.get(at_desk)).links().values()
+    assert read(public.get(in_round)).words(".card .badge") == ["cancelled, does not count", "finished"]
+    page = read(public.get(table_address(Table.objects.get(number=1), "")))
+    assert page.words("p.state .at-desk") == ["Cancelled: the list does not count"]
+    assert page.words(".notice > p") == ["Nothing can be entered. The organisers can reinstate the table."]
+
+
+@pytest.mark.services
+def test_a_round_without_any_table_that_counts_is_called_cancelled(cast, played):
+    desk, public = Client(headers={"accept-language": "en"}), Client(headers={"accept-language": "en"})
+    desk.force_login(cast["organiser"])
+    pages = ((desk, reverse("organise_tournament", args=[played.slug])), (public, f"/t/{played.slug}/"))
+
+    def shown() -> list[list[str]]:
+        return [read(client.get(address)).words(".entries .badge.bad") for client, address in pages]
+
+    send(desk, played, table=1, reason="Wet cards")
+    assert shown() == [[], []]
+    send(desk, played, reason="Fire alarm")
+    assert shown() == [["cancelled, does not count"]] * 2

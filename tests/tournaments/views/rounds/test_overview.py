@@ -233,10 +233,10 @@ def test_page_before_closing_shows_lists_not_handed_in(desk: Client, under_way: 
 
 def test_sheet_of_an_unknown_table_is_refused(desk: Client, under_way: Round) -> None:
     at, order = url("round_printing", under_way.tournament, 1), {"document": "score_sheets", "client_key": str(uuid4())}
-    page = desk.post(at, {**order, "table": "3"})
+    page = desk.post(at, {**order, "tables": "1, 3"})
     assert read(page).words("main .notice.bad:not([hidden])") == ["There is no table 3 in this round."]
     assert not PrintJob.objects.exists()
-    assert desk.post(at, {**order, "table": "2"}).status_code == 302
+    assert desk.post(at, {**order, "tables": "1, 2"}).status_code == 302
 
 
 def test_unconfirmed_lists_are_counted_and_confirmed_on_the_overview(desk: Client, under_way: Round) -> None:
