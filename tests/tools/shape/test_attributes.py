@@ -53,4 +53,7 @@ def test_unwritten_attribute_is_found_in_script() -> None:
 def test_table_has_a_line_for_each_attribute_of_the_project() -> None:
     lines = {line.split(":")[0]: line for line in table()}
     assert list(lines) == [f"data-{name}" for name in sorted(project_attributes())]
-    assert lines["data-worker"] == "data-worker: templates/lists/editing/editor.html -> static/phones/keep.js"
+    assert lines["data-worker"] == (
+        "data-worker: templates/door/door.html, templates/lists/editing/editor.html"
+        " -> static/door/door.js, static/phones/keep.js"
+    )
