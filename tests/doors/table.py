@@ -136,13 +136,14 @@ ACCOUNTS = (
     _pages("Deleting a club's own rules", "club_rules_forget", post=ORGANISERS),
     _pages(
         "A club's address book; a role in one event is not enough",
-        "address_book address_book_contacts address_book_duplicates person person_export",
+        "address_book address_book_contacts address_book_duplicates person person_other_entry person_export",
         get=ORGANISERS,
     ),
     _pages("A club's dates", "club_dates", get=ORGANISERS),
     _pages("A club's next evening", "next_evening", get=ORGANISERS, post=ORGANISERS),
     _pages("Its entries", "person_new person_edit person_merge person_erase", get=ORGANISERS, post=ORGANISERS),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
+    _pages("Telling two entries apart, undoing that", "person_apart person_apart_lift", post=ORGANISERS),
 )
 
 EVENTS = (

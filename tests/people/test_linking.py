@@ -96,9 +96,9 @@ def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, ent
 
     bring("Anna Muster")
     few, many = "Bert Muster\nIlse Wagner", "\n".join(f"Carl Muster{letter}" for letter in "abcdefgh")
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         bring(few)
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         bring(many)
     assert tournament.participants.filter(player=known).count() == 1
     assert tournament.participants.filter(player=None).count() == 0

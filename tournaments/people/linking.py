@@ -10,6 +10,7 @@ from tournaments.names.names import Name
 from tournaments.names.order import index_key
 from tournaments.names.words import fold
 from tournaments.people.merges import entries_of, entry_of, merged_in
+from tournaments.people.withholding import withhold_new
 from tournaments.services.plain_rows import insert_instances, update_column
 
 Entries = Mapping[str, list[Player]]
@@ -18,10 +19,15 @@ Entries = Mapping[str, list[Player]]
 def link_people(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
     """Links new participants to their entries, or makes new ones; corrects entries together with a new name.
 
-    Several entries of one name leave a participant without one, until the organiser chooses. At most eight queries.
+    Several entries of one name leave a participant without one, until the organiser chooses. At most nine queries.
     """
-    if tournament.is_rehearsal:
+    if tournament.is_rehearsal or tournament.is_demonstration:
         return
+    _link_and_rename(tournament, before)
+    withhold_new(before.keys())
+
+
+def _link_and_rename(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
     unlinked = [person for person in before if person.player_id is None]
     if unlinked:
         _link(tournament, unlinked)
