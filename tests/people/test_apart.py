@@ -1,5 +1,7 @@
 """Two entries that are two people."""
 
+from uuid import uuid4
+
 import pytest
 from django.urls import reverse
 
@@ -19,11 +21,11 @@ def test_people_told_apart_are_not_proposed_until_it_is_undone(club, owner, ente
     client, page = signed_in(owner), reverse("address_book_duplicates", args=[club.slug])
     assert client.get(page).context["pairs"] == [(one, other)]
     for _ in range(2):
-        client.post(reverse("person_apart", args=[club.slug, other.uid, one.uid]))
+        client.post(reverse("person_apart", args=[club.slug, other.uid, one.uid]), {"client_key": uuid4()})
     row = PlayersApart.objects.get()
     assert (row.one, row.other, row.said_by) == (one, other, owner)
     assert client.get(page).context["pairs"] == []
-    client.post(reverse("person_apart_lift", args=[club.slug, row.uid]))
+    client.post(reverse("person_apart_lift", args=[club.slug, row.uid]), {"client_key": uuid4()})
     assert client.get(page).context["pairs"] == [(one, other)]
 
 
