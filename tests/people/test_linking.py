@@ -1,9 +1,10 @@
 import pytest
 
-from tests.factories import TournamentFactory
+from tests.factories import ParticipantFactory, TournamentFactory
 from tournaments.models.participant import Attendance
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
+from tournaments.people.book import people_of, regulars
 from tournaments.people.services import merge_people
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import add_participant, change_participants, import_participants
@@ -102,3 +103,12 @@ def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, ent
         bring(many)
     assert tournament.participants.filter(player=known).count() == 1
     assert tournament.participants.filter(player=None).count() == 0
+
+
+def test_example_tournament_stays_out_of_the_book(club, enter):
+    example = TournamentFactory(club=club, is_demonstration=True)
+    known = enter("Ilse Wagner")
+    add_participant(tournament=example, name="Eva Otten", write_request=system_request())
+    ParticipantFactory(tournament=example, player=known)
+    assert list(people_of(club)) == [known]
+    assert regulars(TournamentFactory(club=club)) == []

@@ -137,7 +137,7 @@ def _games(here: Iterable[Participant], tables: Mapping[int, TableDone]) -> Iter
 def _parties(
     own: Collection[int], games: Iterable[GamePlayed], entries: Mapping[int, int]
 ) -> tuple[dict[int, Games], dict[int, Games]]:
-    """Returns the person's games in one party with others, and those against them. Games that nobody won don't count."""
+    """Returns the person's games in one party with others, and those against them. Won by nobody: left out."""
     beside, against = defaultdict[int, Games](Games), defaultdict[int, Games](Games)
     for game in games:
         person = next((each for each in game.points if each in own), None)
