@@ -151,7 +151,7 @@ FREE_LIST = {
 ELSEWHERE = {
     *("invitation", "print_job", "free_list_print_job", "club_rule_set"),
     "wall_page",
-    *("address_book_duplicates", "person_merge", "sign_up", "sign_up_own", "door", "door_person"),
+    *("address_book_duplicates", "person_other_entry", "person_merge", "sign_up", "sign_up_own", "door", "door_person"),
     *("club_page", "embedded_dates", "embedded_standings"),
     *("table_cancel_penalty", "table_wish", "table_second", "players_table_pen"),
     "organise_rehearsal_throw_away",
@@ -184,6 +184,7 @@ NO_PAGES = {
     *("organise_sign_up", "organise_door", "door_add"),
     *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),
     *("address_book_csv", "address_book_xlsx"),
+    *("person_apart", "person_apart_lift"),
     *("club_rules_forget", "organise_pot_empty", "organise_pot_fill", "organise_sitting"),
     *("organise_attendance_undo", "organise_disqualify", "organise_readmit", "organise_swap"),
     *("players_table_penalty", "players_table_cancel_penalty"),  # for staff only

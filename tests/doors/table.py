@@ -137,7 +137,7 @@ ACCOUNTS = (
     _pages(
         "A club's address book; a role in one event is not enough",
         "address_book address_book_contacts address_book_csv address_book_xlsx address_book_duplicates person "
-        "person_export",
+        "person_other_entry person_export",
         get=ORGANISERS,
     ),
     _pages("A club's dates", "club_dates", get=ORGANISERS),
@@ -149,6 +149,7 @@ ACCOUNTS = (
         post=ORGANISERS,
     ),
     _pages("Removing an entry, undoing a merge", "person_remove person_merge_lift", post=ORGANISERS),
+    _pages("Telling two entries apart, undoing that", "person_apart person_apart_lift", post=ORGANISERS),
 )
 
 EVENTS = (

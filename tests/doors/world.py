@@ -33,7 +33,7 @@ from tournaments.models.free_list import FreeList
 from tournaments.models.lists.agreement import Agreement, AgreementKind
 from tournaments.models.message import Message
 from tournaments.models.people.door import Door
-from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.people.player import Player, PlayerMerge, PlayersApart
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import Table
@@ -289,11 +289,13 @@ def _other_door(tournament: Tournament) -> Door:
 
 def _people(club: Club) -> dict[str, Parts]:
     one, other, absorbed = (Player.objects.create(club=club, shown=f"Testperson {n}") for n in range(2, 5))
+    apart = PlayersApart.objects.create(one=one, other=absorbed)
     merge = PlayerMerge.objects.create(absorbed=absorbed, into=other)
     return {
         "api/v1/clubs/": {"slug": club.slug, "uid": one.uid, "merge": merge.uid},
         "clubs/<slug:slug>/people/": {"uid": one.uid, "other": other.uid},
         "clubs/<slug:slug>/people/merges/": {"uid": merge.uid},
+        "clubs/<slug:slug>/people/apart/": {"uid": apart.uid},
     }
 
 

@@ -1,10 +1,11 @@
 import pytest
 
-from tests.factories import TournamentFactory
+from tests.factories import ParticipantFactory, TournamentFactory
 from tests.locks import held_locks, meanwhile
 from tournaments.models.participant import Attendance
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
+from tournaments.people.book import people_of, regulars
 from tournaments.people.services import merge_people
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import (
@@ -102,9 +103,9 @@ def test_imported_list_is_linked_in_a_constant_number_of_queries(tournament, ent
 
     bring("Anna Muster")
     few, many = "Bert Muster\nIlse Wagner", "\n".join(f"Carl Muster{letter}" for letter in "abcdefgh")
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         bring(few)
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         bring(many)
     assert tournament.participants.filter(player=known).count() == 1
     assert tournament.participants.filter(player=None).count() == 0
@@ -142,3 +143,12 @@ def test_entries_of_a_list_are_made_before_the_tournament_is_locked(tournament):
     of_book = [at for at, sql in enumerate(noted.statements) if 'INTO "tournaments_player"' in sql]
     assert locking[0] < of_book[0] < locking[-1]
     assert len(of_book) == 1
+
+
+def test_example_tournament_stays_out_of_the_book(club, enter):
+    example = TournamentFactory(club=club, is_demonstration=True)
+    known = enter("Ilse Wagner")
+    add_participant(tournament=example, name="Eva Otten", write_request=system_request())
+    ParticipantFactory(tournament=example, player=known)
+    assert list(people_of(club)) == [known]
+    assert regulars(TournamentFactory(club=club)) == []

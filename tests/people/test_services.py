@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 AT = datetime(2026, 11, 20, 19, 42, tzinfo=UTC)
 LATER = datetime(2026, 11, 27, 19, 42, tzinfo=UTC)
-BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False}
+BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False, "refused": False}
 
 
 def save(club, at=AT, player=None, **values) -> Player:

@@ -44,7 +44,7 @@ MAIL, PHONE = "quasten@example.org", "0151 7654321"
 MARKERS = (GIVEN, FAMILY, EARLIER, MAIL, PHONE, "Pflaumenweg")
 SAID = f"{GIVEN} {FAMILY}, {MAIL}, {PHONE}"
 BY = Actor(kind="user", label=f"{GIVEN} {FAMILY}")
-BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False}
+BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False, "refused": False}
 
 
 def request_by(actor: Actor = BY, reason: str = SAID) -> WriteRequest:

@@ -62,6 +62,6 @@ def test_every_column_is_searched_or_cannot_hold_a_name():
 
 def test_every_field_of_a_person_is_edited_handed_out_and_emptied():
     fields = {field.name for field in Player._meta.fields} - KEYS
-    assert fields == {*PERSON_FIELDS, "uid", "agreed_at", "user"}
+    assert fields == {*PERSON_FIELDS, "uid", "agreed_at", "refused_at", "user"}
     assert fields == {*ENTRY, "user"}
     assert set(PERSON_FIELDS) == {*EMPTIED, *EMPTIED_LISTS, *NAMED_BY} - {"name"}

@@ -19,7 +19,8 @@ STAFF: Mapping[str, Chapter] = _chapters_by_page(
     sign_up="organise_sign_ups organise_sign_up_settings organise_sign_ups_message organise_sign_ups_words",
     participants="organise_participants organise_participant organise_participant_names organise_participant_import "
     "organise_participant_split organise_participant_clubs organise_participant_book organise_participant_entry",
-    address_book="address_book address_book_import address_book_duplicates person person_new person_edit person_merge "
+    address_book="address_book address_book_import address_book_duplicates person person_new person_edit "
+    "person_other_entry person_merge "
     "person_erase",
     rehearsal="organise_rehearsal organise_rehearsal_throw_away",
     laptop="laptop laptop_sheet",

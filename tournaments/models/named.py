@@ -1,5 +1,7 @@
 """Names of people, stored in parts."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +15,9 @@ class Named(models.Model):
     family = models.CharField(_("family name"), max_length=120, blank=True)
     shown = models.CharField(_("name as it is written"), max_length=120, blank=True)
 
+    # Whether the public doesn't see the name.
+    name_withheld: Any = False
+
     class Meta:
         abstract = True
 
@@ -21,7 +26,7 @@ class Named(models.Model):
 
     @property
     def parts(self) -> Name:
-        return Name(self.given, self.family, self.shown)
+        return Name(self.given, self.family, self.shown, self.name_withheld)
 
     @parts.setter
     def parts(self, name: Name) -> None:

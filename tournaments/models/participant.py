@@ -39,7 +39,7 @@ class Participant(Named):
     Participants who are present are drawn in the rounds from `present_from` to `present_until` (null: to the end).
     `wishes` (keys optional): "table", the number of their fixed table, and "not_with", the start numbers of people they
     don't want to sit with; one of the two people is enough. `email` is only used for notices and only shown to
-    organisers.
+    organisers. `name_withheld`: whether the public only sees the number, because the person asked for it.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -49,6 +49,7 @@ class Participant(Named):
     email = models.EmailField(_("e-mail address"), blank=True)
     player = models.ForeignKey("tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True)
     team = models.ForeignKey(Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="participants")
+    name_withheld = models.BooleanField(default=False)
     status = models.CharField(max_length=12, choices=Attendance.choices, default=Attendance.PRESENT)
     present_from = models.PositiveSmallIntegerField(default=1)
     present_until = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,6 +1,6 @@
 """People's names, split into parts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 LONGEST_NAME = 120  # characters, as stored; also of clubs and rules
 
@@ -9,12 +9,13 @@ LONGEST_NAME = 120  # characters, as stored; also of clubs and rules
 class Name:
     """A person's given and family name, and their preferred spelling if it's different.
 
-    Names that were never split only have `shown`.
+    Names that were never split only have `shown`. `withheld`: the public doesn't see the name.
     """
 
     given: str = ""
     family: str = ""
     shown: str = ""
+    withheld: bool = field(default=False, compare=False)
 
     @property
     def full(self) -> str:

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 
 from accounts.models import Club, User
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.people.player import Player, PlayerMerge, PlayersApart
 from tournaments.models.tournament import Tournament
 from tournaments.names.duplicates import Card, likely_pairs
 from tournaments.names.order import index_words
@@ -119,10 +119,23 @@ def _players_in(tournament: Tournament, merged: dict[int, int] | None = None) ->
 
 
 def likely_duplicates(club: Club) -> list[tuple[Player, Player]]:
-    """Returns pairs of entries that probably belong to one person. Two queries."""
+    """Returns pairs of entries that probably belong to one person, unless somebody told them apart. Four queries."""
     fields = ("pk", "name_key", "club_name", "association_number", "member_number")
     rows = people_of(club).values_list(*fields)
     cards = [Card(pk=pk, key=key, club=of, numbers=tuple(numbers)) for pk, key, of, *numbers in rows]
-    pairs = likely_pairs(cards)
+    apart = _told_apart(club)
+    pairs = [pair for pair in likely_pairs(cards) if frozenset(pair) not in apart]
     people = Player.objects.in_bulk([pk for pair in pairs for pk in pair])
     return [(people[one], people[other]) for one, other in pairs]
+
+
+def _told_apart(club: Club) -> set[frozenset[int]]:
+    """Returns pairs of standing entries that are two people. Two queries."""
+    merged = merged_in(club)
+    pairs = PlayersApart.objects.filter(one__club=club).values_list("one", "other")
+    return {frozenset(entries_of(pair, merged)) for pair in pairs}
+
+
+def told_apart(club: Club) -> QuerySet[PlayersApart]:
+    """Returns pairs of people who are not proposed for merging, newest first."""
+    return PlayersApart.objects.filter(one__club=club).select_related("one", "other", "said_by").order_by("-pk")

@@ -65,9 +65,15 @@ class PersonForm(forms.Form):
         required=False,
         help_text=_("Only people with this tick are in the file of contacts."),
     )
+    refused = forms.BooleanField(
+        label=_("Does not want the name shown in public"),
+        required=False,
+        help_text=_("Everybody sees the start number, at all events. Names stay at the desk, the door and the tables."),
+    )
 
     def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
         if player is not None:
             kwargs["initial"] = {field: getattr(player, field) for field in PERSON_FIELDS}
             kwargs["initial"]["agreed"] = player.agreed_at is not None
+            kwargs["initial"]["refused"] = player.refused_at is not None
         super().__init__(*args, **kwargs)

@@ -11,6 +11,7 @@ from tournaments.names.names import Name
 from tournaments.names.order import index_key
 from tournaments.names.words import fold
 from tournaments.people.merges import Merged, entries_of, entry_of, merged_in
+from tournaments.people.withholding import withhold_new
 from tournaments.services.plain_rows import insert_instances, update_column
 
 Entries = Mapping[str, list[Player]]
@@ -19,20 +20,26 @@ Entries = Mapping[str, list[Player]]
 def choose_entries(tournament: Tournament, people: Iterable[Participant]) -> None:
     """Sets the entries of participants without one, and makes new ones, without saving the participants.
 
-    Several entries of one name leave a participant without one, until the organiser chooses. At most seven queries.
+    Several entries of one name leave a participant without one, until the organiser chooses. Names are withheld as the
+    entries say. At most eight queries.
     """
+    if tournament.is_rehearsal or tournament.is_demonstration:
+        return
+    people = list(people)
     unlinked = [person for person in people if person.player_id is None]
-    if unlinked and not tournament.is_rehearsal:
+    if unlinked:
         _choose(tournament, unlinked)
+    withhold_new(tournament.club, people)
 
 
 def follow_names(tournament: Tournament, before: Mapping[Participant, Name]) -> None:
     """Links participants who have a name now, and corrects entries together with a new name."""
-    if tournament.is_rehearsal:
+    if tournament.is_rehearsal or tournament.is_demonstration:
         return
     unlinked = [person for person in before if person.player_id is None]
     choose_entries(tournament, unlinked)
     update_column([person for person in unlinked if person.player_id], "player")
+    update_column([person for person in unlinked if person.name_withheld], "name_withheld")
     renamed = {person.player_id: person for person, name in before.items() if person.player_id and name.full}
     if renamed:
         _rename(tournament, renamed, before)

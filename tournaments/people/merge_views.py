@@ -11,18 +11,56 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.models.people.player import Player, PlayerMerge
-from tournaments.people.book import club_with_book, likely_duplicates, person_in
+from tournaments.people.book import club_with_book, likely_duplicates, matching, people_of, person_in, told_apart
 from tournaments.people.merges import merge_preview
-from tournaments.people.services import lift_merge, merge_people
+from tournaments.people.services import lift_merge, merge_people, propose_again, tell_apart
 from tournaments.views.actors import write_request_of
 from tournaments.views.rules.editing import signed_in_user
+
+MOST_FOUND = 12
 
 
 @login_required
 @require_GET
 def duplicates(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_with_book(signed_in_user(request), slug)
-    return render(request, "people/duplicates.html", {"club": club, "pairs": likely_duplicates(club)})
+    return render(
+        request, "people/duplicates.html", {"club": club, "pairs": likely_duplicates(club), "apart": told_apart(club)}
+    )
+
+
+@login_required
+@require_GET
+def other_entry(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Offers entries to merge into this one, by their names."""
+    club = club_with_book(signed_in_user(request), slug)
+    player = person_in(club, uid)
+    search = request.GET.get("q", "").replace("\0", "").strip()
+    found = matching(people_of(club).exclude(pk=player.pk), search)[:MOST_FOUND] if search else ()
+    return render(request, "people/other.html", {"club": club, "player": player, "search": search, "found": found})
+
+
+@login_required
+@require_POST
+def apart(request: HttpRequest, slug: str, uid: UUID, other: UUID) -> HttpResponse:
+    """Says that two entries are two people."""
+    club = club_with_book(signed_in_user(request), slug)
+    one, two = person_in(club, uid), person_in(club, other)
+    tell_apart(club=club, one=one, other=two, write_request=write_request_of(request))
+    messages.success(
+        request, _("{one} and {other} are two people. They are not proposed again.").format(one=one, other=two)
+    )
+    return redirect("address_book_duplicates", slug=club.slug)
+
+
+@login_required
+@require_POST
+def together(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
+    """Takes back that two entries are two people."""
+    club = club_with_book(signed_in_user(request), slug)
+    propose_again(club=club, uid=uid, write_request=write_request_of(request))
+    messages.success(request, _("The two entries may be proposed again."))
+    return redirect("address_book_duplicates", slug=club.slug)
 
 
 @login_required

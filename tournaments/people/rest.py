@@ -42,13 +42,16 @@ class ClubView(APIView):
 
 
 class BookEntrySerializer(serializers.ModelSerializer[Player]):
-    """Somebody in the address book. `agreed_at`: since when the club may pass on name and addresses."""
+    """Somebody in the address book. `agreed_at`: since when the club may pass on name and addresses.
+
+    `refused_at`: since when the name is not shown in public.
+    """
 
     marks = serializers.ListField(child=serializers.CharField())
 
     class Meta:
         model = Player
-        fields = ("uid", *PERSON_FIELDS, "agreed_at")
+        fields = ("uid", *PERSON_FIELDS, "agreed_at", "refused_at")
         read_only_fields = fields
 
 
@@ -70,6 +73,7 @@ class BookEntryWriteSerializer(KeySerializer):
     marks = serializers.ListField(child=serializers.CharField(max_length=40), max_length=MOST_MARKS, default=list)
     notes = _text(LONGEST_NOTES)
     agreed = serializers.BooleanField(default=False)
+    refused = serializers.BooleanField(default=False, help_text="Does not want the name shown in public.")
 
 
 class MergeSerializer(KeySerializer):

@@ -1,6 +1,6 @@
 """Writes to a club's address book."""
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -11,7 +11,7 @@ from accounts.models import Club
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
 from tournaments.models.participant import Participant
-from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.models.people.player import Player, PlayerMerge, PlayersApart
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name, tidy
@@ -19,12 +19,13 @@ from tournaments.names.order import index_key
 from tournaments.people.book import people_of
 from tournaments.people.fields import FILLED, PERSON_FIELDS
 from tournaments.people.merges import entries_behind, merged_in, standing_merges
+from tournaments.people.withholding import lock_with_events, withhold
 from tournaments.selectors.participants.names import numbered_person
 from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, was_done
 from tournaments.services.tournament_writes import write_tournament
 
 SAVE, MERGE, REMOVE = "save_person", "merge_people", "remove_person"  # actions in the ledger
-Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, and "agreed"
+Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, "agreed" and "refused"
 
 
 def save_person(
@@ -40,10 +41,11 @@ def save_person(
         before = values_of(row) if player else None
         _fill(row, name, values, at)
         row.save()
+        withhold(row)
         return Change(result={"uid": str(row.uid)}, before=before, after=values_of(row))
 
     payload = {**values, "player": player and str(player.uid)}
-    return UUID(_write(SAVE, club, write_request, apply, payload)["uid"])
+    return UUID(_write(SAVE, club, write_request, apply, payload, people=[player] if player else [])["uid"])
 
 
 def _fill(row: Player, name: Name, values: Values, at: datetime) -> None:
@@ -51,11 +53,15 @@ def _fill(row: Player, name: Name, values: Values, at: datetime) -> None:
         setattr(row, field, values[field])
     row.parts, row.name_key = name, index_key(name)
     row.agreed_at = (row.agreed_at or at) if values["agreed"] else None
+    row.refused_at = (row.refused_at or at) if values["refused"] else None
 
 
 def values_of(player: Player) -> dict[str, JSON]:
-    agreed = player.agreed_at.isoformat() if player.agreed_at else None
-    return {**{field: getattr(player, field) for field in PERSON_FIELDS}, "agreed_at": agreed}
+    times = {name: getattr(player, name) for name in ("agreed_at", "refused_at")}
+    return {
+        **{field: getattr(player, field) for field in PERSON_FIELDS},
+        **{name: at and at.isoformat() for name, at in times.items()},
+    }
 
 
 def remove_person(*, club: Club, player: Player, write_request: WriteRequest) -> None:
@@ -85,7 +91,9 @@ def was_removed(club: Club, uid: UUID, write_request: WriteRequest) -> bool:
 
 
 def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: WriteRequest) -> PlayerMerge:
-    """Makes `absorbed` the same person as `into`, whose blank fields it fills. Raises `person_gone`."""
+    """Makes `absorbed` the same person as `into`, whose blank fields it fills, and keeps a refusal. Raises
+    `person_gone`.
+    """
 
     def apply(_club: Club) -> Change:
         old, new = _still_there(club, absorbed), _still_there(club, into)
@@ -94,11 +102,14 @@ def merge_people(*, club: Club, absorbed: Player, into: Player, write_request: W
         filled = {field: getattr(old, field) for field in FILLED if getattr(old, field) and not getattr(new, field)}
         for field, value in filled.items():
             setattr(new, field, value)
-        new.save(update_fields=list(filled))
+        new.refused_at = new.refused_at or old.refused_at
+        new.save(update_fields=["refused_at", *filled])
         merge = PlayerMerge.objects.create(absorbed=old, into=new, filled=filled)
+        withhold(new)
         return Change(result=str(merge.uid), before=values_of(old), after=filled)
 
-    uid = _write(MERGE, club, write_request, apply, [str(absorbed.uid), str(into.uid)])
+    payload = [str(absorbed.uid), str(into.uid)]
+    uid = _write(MERGE, club, write_request, apply, payload, people=[absorbed, into])
     return PlayerMerge.objects.select_related("absorbed", "into").get(uid=uid)
 
 
@@ -106,15 +117,40 @@ def lift_merge(*, club: Club, merge: PlayerMerge, at: datetime, write_request: W
     """Makes two people of one again. Fields that were filled and not changed since become blank again."""
 
     def apply(_club: Club) -> Change:
-        row = PlayerMerge.objects.select_related("into").get(pk=merge.pk)
+        row = PlayerMerge.objects.select_related("into", "absorbed").get(pk=merge.pk)
         before = values_of(row.into)
         if row.lifted_at is None:
             row.lifted_at = at
             row.save(update_fields=["lifted_at"])
             _fill_anew(row.into, _passed_on(row))
+            withhold(row.absorbed)
         return Change(before=before, after={"merge": str(row.uid), **values_of(row.into)})
 
-    _write("lift_merge", club, write_request, apply, str(merge.uid))
+    _write("lift_merge", club, write_request, apply, str(merge.uid), people=[merge.absorbed])
+
+
+def tell_apart(*, club: Club, one: Player, other: Player, write_request: WriteRequest) -> None:
+    """Says that two entries are two people, who are not proposed for merging again. Raises `person_gone`."""
+
+    def apply(_club: Club) -> Change:
+        first, second = sorted((_still_there(club, one), _still_there(club, other)), key=lambda player: player.pk)
+        if first == second:
+            raise RuleViolation("person_gone")
+        said_by = write_request.actor.user_id
+        row, _new = PlayersApart.objects.get_or_create(one=first, other=second, defaults={"said_by_id": said_by})
+        return Change(after={"apart": str(row.uid)})
+
+    _write("tell_people_apart", club, write_request, apply, sorted([str(one.uid), str(other.uid)]))
+
+
+def propose_again(*, club: Club, uid: UUID, write_request: WriteRequest) -> None:
+    """Takes back that two entries are two people."""
+
+    def apply(_club: Club) -> Change:
+        PlayersApart.objects.filter(uid=uid, one__club=club).delete()
+        return Change(before={"apart": str(uid)})
+
+    _write("propose_people_again", club, write_request, apply, str(uid))
 
 
 def _passed_on(merge: PlayerMerge) -> set[str]:
@@ -152,7 +188,8 @@ def choose_entry(*, participant: Participant, player: Player | None, write_reque
             other = tournament.participants.filter(player__in=entries).exclude(pk=participant.pk).first()
             if other is not None:
                 raise RuleViolation("player_takes_part", name=numbered_person(other, tournament))
-        Participant.objects.filter(pk=participant.pk).update(player=player)
+        withheld = player is not None and player.refused_at is not None
+        Participant.objects.filter(pk=participant.pk).update(player=player, name_withheld=withheld)
         after = {"player": player and str(player.uid), "start_number": participant.start_number}
         return Change(after=after, tournament=tournament)
 
@@ -172,7 +209,13 @@ def _write_of(action: str, club: Club, write_request: WriteRequest, payload: JSO
 
 
 def _write(
-    action: str, club: Club, write_request: WriteRequest, apply: Callable[[Club], Change], payload: JSON = None
+    action: str,
+    club: Club,
+    write_request: WriteRequest,
+    apply: Callable[[Club], Change],
+    payload: JSON = None,
+    people: Sequence[Player] = (),
 ) -> Any:
+    """`people`: those whose names may become withheld, or shown again."""
     write = _write_of(action, club, write_request, payload)
-    return apply_once(write, lambda: Club.objects.select_for_update().get(pk=club.pk), apply)
+    return apply_once(write, lambda: lock_with_events(club, *people), apply)

@@ -21,11 +21,11 @@ from tournaments.selectors.lists.penalties import was_there
 
 ENTRY = (
     *("uid", "given", "family", "shown", "club_name", "email", "phone"),
-    *("association_number", "member_number", "marks", "notes", "agreed_at"),
+    *("association_number", "member_number", "marks", "notes", "agreed_at", "refused_at"),
 )
 PARTICIPATION = (
     *("start_number", "given", "family", "shown", "club_name", "email", "status", "present_from", "present_until"),
-    *("wishes", "disqualified_at", "created_at"),
+    *("wishes", "disqualified_at", "name_withheld", "created_at"),
 )
 SIGN_UP = ("made_at", "state", "reason", "asked_back", "told", "told_at", "language", "offered_until")
 CONTACT = ("email", "phone")

@@ -94,9 +94,12 @@ def standing_now(row: SignUp) -> OwnStanding:
 
 
 def people_shown(tournament: Tournament) -> list[str]:
-    """Returns the public names of those who are in and agreed to be listed. One query."""
+    """Returns the public names of those who are in and agreed to be listed, if not withheld. One query."""
     people = SignUpPerson.objects.filter(
-        sign_up__tournament=tournament, sign_up__state=SignUpState.IN, agreed_at__isnull=False
+        sign_up__tournament=tournament,
+        sign_up__state=SignUpState.IN,
+        agreed_at__isnull=False,
+        participant__name_withheld=False,
     ).select_related("participant")
     listed = sorted(people, key=lambda person: sort_key(person.parts))
     return [

@@ -215,7 +215,7 @@ def _rename(sign_up: SignUp, names: Mapping[int, Name]) -> None:
         before, person.parts = person.parts, names[person.pk]
         person.save(update_fields=NAME_COLUMNS)
         participant = person.participant
-        if participant is not None and participant.parts == before:
+        if participant is not None and participant.parts.full == before.full:
             participant.parts = person.parts
             participant.save(update_fields=NAME_COLUMNS)
             announce_renamed(sign_up.tournament, {participant: before})

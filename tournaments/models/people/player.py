@@ -13,7 +13,7 @@ class Player(Named):
 
     `association_number` and `member_number` are issued by the federation and by the club. `marks` are the club's own
     words, such as "Dame" or "guest". `name_key` is `names.order.index_key` of the name. `agreed_at` is when the person
-    allowed the club to pass on their name and addresses.
+    allowed the club to pass on their name and addresses, `refused_at` when they asked not to be named in public.
     """
 
     uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -26,6 +26,7 @@ class Player(Named):
     marks = models.JSONField(default=list, blank=True)
     notes = models.TextField(blank=True)
     agreed_at = models.DateTimeField(null=True, blank=True)
+    refused_at = models.DateTimeField(null=True, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
     name_key = models.CharField(max_length=500, blank=True, editable=False)
 
@@ -60,3 +61,22 @@ class PlayerMerge(models.Model):
 
     def __str__(self) -> str:
         return f"{self.absorbed} → {self.into}"
+
+
+class PlayersApart(models.Model):
+    """A decision that two entries are two people, so that they are not proposed for merging. `one` has the lower id."""
+
+    uid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    one = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    said_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
+    said_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="apart_once"),
+            models.CheckConstraint(condition=models.Q(one__lt=models.F("other")), name="apart_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} ≠ {self.other}"

@@ -15,6 +15,8 @@ from tournaments.names.words import fold
 
 # Columns that make up a `Name`.
 NAME_COLUMNS = ("given", "family", "shown")
+# The same of participants, with whether the public doesn't see it.
+PARTICIPANT_NAME = (*NAME_COLUMNS, "name_withheld")
 WHOLE_NAMES = frozenset({NameDisplay.FULL, NameDisplay.FAMILY_FIRST})
 
 Key = TypeVar("Key", bound=Hashable)
@@ -29,14 +31,15 @@ People = Mapping[Key, tuple[Name, int | None]]
 def shown_name(name: Name, start_number: int | None, tournament: Tournament) -> str:
     """Returns "Anna Muster", "Muster, Anna", "Anna M." or "No. 12", depending on the tournament's settings.
 
-    If there is no name, the number is always shown.
+    If there is no name, or it is withheld, the number is always shown.
     """
     return _ladder(name, start_number, tournament.name_display).steps[-1]
 
 
 def shown_parts(name: Name, tournament: Tournament) -> tuple[str, str]:
     """Returns the given and family name, both empty unless full names are shown."""
-    return (name.given, name.family) if tournament.name_display in WHOLE_NAMES else ("", "")
+    is_shown = tournament.name_display in WHOLE_NAMES and not name.withheld
+    return (name.given, name.family) if is_shown else ("", "")
 
 
 def shown_names(people: People[Key], tournament: Tournament, *, listed: bool = False) -> dict[Key, str]:
@@ -56,9 +59,10 @@ def names_among_all(
     `full`: use full names, for organisers and print.
     """
     display = _display(tournament, full=full, listed=listed)
-    rows = tournament.participants.order_by().values_list("start_number", *NAME_COLUMNS)
-    everybody = (_ladder(Name(*parts), number, display) for number, *parts in rows)
-    return unique_labels({key: _ladder(name, number, display) for key, (name, number) in people.items()}, everybody)
+    rows = tournament.participants.order_by().values_list("start_number", *PARTICIPANT_NAME)
+    everybody = (_ladder(Name(*parts), number, display, full=full) for number, *parts in rows)
+    ladders = {key: _ladder(name, number, display, full=full) for key, (name, number) in people.items()}
+    return unique_labels(ladders, everybody)
 
 
 def _display(tournament: Tournament, *, full: bool = False, listed: bool = False) -> NameDisplay:
@@ -95,7 +99,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
     hidden = {
         key: _number_words(number)
         for key, (name, number) in people.items()
-        if number is not None and (display == NameDisplay.NUMBER or not name.full)
+        if number is not None and _is_number(name, display, full=full)
     }
     named = {key: person for key, person in people.items() if key not in hidden}
     return hidden | short_names(named, initials=display == NameDisplay.SHORT)
@@ -107,7 +111,7 @@ def listed_short_names(people: People[Key], tournament: Tournament) -> dict[Key,
     if display not in WHOLE_NAMES:
         return shown_names(people, tournament)
     ladders = {
-        key: listed_ladder(name, number) if name.full else _ladder(name, number, display)
+        key: _ladder(name, number, display) if _is_number(name, display) else listed_ladder(name, number)
         for key, (name, number) in people.items()
     }
     return unique_labels(ladders)
@@ -118,8 +122,13 @@ def short_plain(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(short_names({index: (Name(shown=name), None) for index, name in enumerate(names)}).values())
 
 
-def _ladder(name: Name, start_number: int | None, display: str) -> Ladder:
-    if start_number is not None and (display == NameDisplay.NUMBER or not name.full):
+def _is_number(name: Name, display: str, *, full: bool = False) -> bool:
+    """Returns whether a participant is shown by number. `full`: to those who may see all names."""
+    return display == NameDisplay.NUMBER or not name.full or (name.withheld and not full)
+
+
+def _ladder(name: Name, start_number: int | None, display: str, *, full: bool = False) -> Ladder:
+    if start_number is not None and _is_number(name, display, full=full):
         return Ladder((_number_words(start_number),), _number_words(start_number))
     shown = WRITINGS[NameDisplay(display)](name)
     return Ladder((shown,), shown if start_number is None else f"{shown} ({start_number})")
@@ -149,7 +158,7 @@ def listing_key(name: Name, start_number: int | None, tournament: Tournament) ->
     The order reveals no more than display names do.
     """
     display, last = tournament.name_display, f"{start_number or 0:06}"
-    if display == NameDisplay.NUMBER or not name.full:
+    if _is_number(name, display):
         return BEHIND_ALL, last
     shown = (fold(shown_name(name, start_number, tournament)),) if display == NameDisplay.SHORT else sort_key(name)
     return (*shown, last)

@@ -6,6 +6,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from scoring.game.shares import winning_seats
 from scoring.lists.course import points_at
 from scoring.lists.sheet import DerivedValues, SheetGame
@@ -48,14 +50,15 @@ class TournamentGames:
 def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> TournamentGames:
     rows = Entry.objects.filter(score_list__table__round__tournament=tournament).order_by("score_list", "order_key")
     entries = {pk: tuple(of) for pk, of in groupby(rows.defer("facts"), key=attrgetter("score_list_id"))}
-    by_list = {pk: (tables[of[0].table], of) for pk, of in _sitters(tournament).items() if of[0].table in tables}
+    sitters = _sitters(Occupancy.objects.filter(round__tournament=tournament))
+    by_list = {pk: (tables[of[0].table], of) for pk, of in sitters.items() if of[0].table in tables}
     counting = rules_of(tournament.rule_set).worth.counting
     games: dict[int, GamePlayed] = {}
     unknown = set()
-    for pk, (table, sitters) in by_list.items():
+    for pk, (table, there) in by_list.items():
         results = {row.pk: derived_of(row) for row in entries.get(pk, ())}
-        games |= _games(table, results, sitters, counting)
-        if any(sitter.games_played is None for sitter in sitters) or any(each.error for each in results.values()):
+        games |= _games(table, results, there, counting)
+        if any(sitter.games_played is None for sitter in there) or any(each.error for each in results.values()):
             unknown.add(pk)
     return TournamentGames(
         games=tuple(games.values()),
@@ -67,8 +70,19 @@ def games_of(tournament: Tournament, tables: Mapping[int, TableDone]) -> Tournam
     )
 
 
-def _sitters(tournament: Tournament) -> dict[int, list[Sitter]]:
-    occupied = Occupancy.objects.filter(round__tournament=tournament, participant__isnull=False).order_by("pk")
+def games_at(tables: Mapping[int, TableDone], counting: Mapping[int, Counting]) -> Iterator[GamePlayed]:
+    """Yields the games of tables, which may belong to several tournaments. `counting`: by tournament. Two queries."""
+    occupied = Occupancy.objects.filter(seat__score_list__table__in=tables)
+    rows = Entry.objects.filter(score_list__table__in=tables).order_by("score_list", "order_key").defer("facts")
+    entries = {pk: tuple(of) for pk, of in groupby(rows, key=attrgetter("score_list_id"))}
+    for pk, sitters in _sitters(occupied).items():
+        table = tables[sitters[0].table]
+        results = {row.pk: derived_of(row) for row in entries.get(pk, ())}
+        yield from _games(table, results, sitters, counting[table.tournament]).values()
+
+
+def _sitters(occupied: QuerySet[Occupancy]) -> dict[int, list[Sitter]]:
+    occupied = occupied.filter(participant__isnull=False).order_by("pk")
     by_list: dict[int, list[Sitter]] = {}
     for row in occupied.values_list(*SITTER, "from_entry_id", "until_entry_id", "games_played"):
         sitter = Sitter(*row)

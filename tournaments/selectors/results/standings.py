@@ -22,7 +22,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
-from tournaments.selectors.participants.names import NAME_COLUMNS, shown_club, shown_names, shown_parts
+from tournaments.selectors.participants.names import PARTICIPANT_NAME, shown_club, shown_names, shown_parts
 from tournaments.selectors.prize_giving import hides_last_round
 from tournaments.selectors.results.ranking import PlaceAt, chain_now, chain_of, missed_in, places_at
 from tournaments.selectors.results.visibility import (
@@ -34,7 +34,7 @@ from tournaments.selectors.results.visibility import (
     tables_by_id,
 )
 
-PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", "lot_key", *NAME_COLUMNS)
+PERSON = ("pk", "uid", "start_number", "club_name", "disqualified_at", "lot_key", *PARTICIPANT_NAME)
 # Shown in other columns, or meaningless to readers.
 WITHOUT_COLUMN = frozenset({Criterion.POINTS, Criterion.LAST_ROUND, Criterion.LOT})
 

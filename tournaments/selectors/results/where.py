@@ -14,7 +14,7 @@ from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import (
-    NAME_COLUMNS,
+    PARTICIPANT_NAME,
     listing_key,
     names_among_all,
     shown_club,
@@ -99,7 +99,7 @@ class SeatCard:
 
 def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:
     """Returns all participants in public order. One query."""
-    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)
+    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME)
     clubs = {number: shown_club(club, tournament) for number, club, *_parts in rows}
     people = {number: (Name(*parts), number) for number, _club, *parts in rows}
     names = shown_names(people, tournament)

@@ -9,7 +9,7 @@ from scoring.ranking.standings import Standing
 from tournaments.models.participant import Participant, lot_number
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
-from tournaments.selectors.participants.names import NAME_COLUMNS, shown_names
+from tournaments.selectors.participants.names import PARTICIPANT_NAME, shown_names
 from tournaments.selectors.results.ranking import PlaceAt, chain_of, places_at
 from tournaments.selectors.results.standings import (
     StandingsStage,
@@ -62,7 +62,7 @@ def winners_in(standings: TournamentStandings) -> tuple[Winner, ...]:
 
 def _people_of(tournaments: Collection[Tournament]) -> dict[int, dict[int, tuple[Name, int | None]]]:
     """Returns everybody, because winners' names must be unique among all participants."""
-    fields = ("tournament_id", "pk", "start_number", *NAME_COLUMNS)
+    fields = ("tournament_id", "pk", "start_number", *PARTICIPANT_NAME)
     rows = Participant.objects.filter(tournament__in=tournaments).order_by().values_list(*fields)
     people: dict[int, dict[int, tuple[Name, int | None]]] = {}
     for tournament, pk, number, *parts in rows:

@@ -15,7 +15,7 @@ from tournaments.names.names import Name
 from tournaments.names.reading import guess
 from tournaments.selectors.list_states import list_done
 from tournaments.selectors.participants.names import (
-    NAME_COLUMNS,
+    PARTICIPANT_NAME,
     listed_short_names,
     listing_key,
     name_matches,
@@ -71,7 +71,7 @@ SEAT_FIELDS = (
     "round__number",
     "seat__score_list__table__number",
     "seat__position",
-    *(f"participant__{column}" for column in NAME_COLUMNS),
+    *(f"participant__{column}" for column in PARTICIPANT_NAME),
 )
 
 
@@ -80,7 +80,7 @@ def _seat_lines(
 ) -> tuple[SeatLine, ...]:
     rows = list(occupancies.values_list(*SEAT_FIELDS))
     people = {
-        (number, typed): (guess(typed) if typed else Name(*map(str, parts)), number)
+        (number, typed): (guess(typed) if typed else Name(*parts), number)
         for typed, _left, number, _club, _round, _table, _position, *parts in rows
     }
     names = listed_short_names(people, tournament) if short else names_among_all(people, tournament, listed=listed)
@@ -139,7 +139,7 @@ def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
     Only display names are searched, so that initials don't reveal family names.
     """
     rows = list(
-        Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *NAME_COLUMNS)
+        Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME)
     )
     names = shown_names({number: (Name(*parts), number) for number, _club, *parts in rows}, tournament)
     matching = [
