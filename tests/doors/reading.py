@@ -1,4 +1,4 @@
-"""What guests read at every address."""
+"""Reads every address as guests do."""
 
 import re
 from collections.abc import Collection, Mapping
