@@ -122,7 +122,7 @@ def deleting(tournament: Tournament) -> Act:
 
 # (write, maximum statements under locks, function called without them, folds of lists without entries)
 WRITES: list[tuple[Callable[[Tournament], Act], int, str, int]] = [
-    (importing, 19, "lines.read", 0),
+    (importing, 20, "lines.read", 0),
     (drawing, 28, "plans.draw_at_random", 2),
     (planning, 28, "plans.plan_rounds", 2),
     (drawing_again, 48, "plans.plan_rounds", 2),
