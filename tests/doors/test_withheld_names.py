@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.doors.test_hidden_results import _text, read
+from tests.doors.reading import read, text_of
 from tests.doors.world import World
-from tests.people.test_services import save
+from tests.people.builders import save
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.tournament import NameDisplay, Status, Tournament
@@ -69,5 +69,5 @@ def test_walls_and_lists_of_who_comes_withhold_names(world: World) -> None:
     wall = world.browsers["wall"]
     client = Client(headers={"accept-language": "en"})
     client.cookies = SimpleCookie(wall.cookies)
-    texts = [_text(client.get(world.address(name, wall))) for name in ("wall_page", "wall_screen")]
+    texts = [text_of(client.get(world.address(name, wall))) for name in ("wall_page", "wall_screen")]
     assert not any(WITHHELD in text or GIVEN in text for text in texts)

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.cast import signed_in
-from tests.people.test_services import code_of, merge
+from tests.people.builders import code_of, merge
 from tournaments.models.people.player import PlayersApart
 from tournaments.people.book import likely_duplicates
 from tournaments.people.services import tell_apart

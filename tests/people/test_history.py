@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.cast import signed_in
 from tests.factories import TournamentFactory
-from tests.people.test_views import queries_of
+from tests.people.builders import queries_of
 from tests.tournaments.lists import NORMAL, playing, table_of
 from tournaments.people.history import history_of
 

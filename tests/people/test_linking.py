@@ -149,6 +149,6 @@ def test_example_tournament_stays_out_of_the_book(club, enter):
     example = TournamentFactory(club=club, is_demonstration=True)
     known = enter("Ilse Wagner")
     add_participant(tournament=example, name="Eva Otten", write_request=system_request())
-    ParticipantFactory(tournament=example, player=known)
+    ParticipantFactory(tournament=example, start_number=9, player=known)
     assert list(people_of(club)) == [known]
     assert regulars(TournamentFactory(club=club)) == []

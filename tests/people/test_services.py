@@ -1,45 +1,18 @@
-from datetime import UTC, datetime
-
 import pytest
 from django.db import IntegrityError
 
-from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.people.builders import AT, LATER, code_of, lift, merge, save
 from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.models.revision import Revision
 from tournaments.people.book import people_of
-from tournaments.people.fields import PERSON_FIELDS
 from tournaments.people.history import history_of
 from tournaments.people.merges import merge_preview
-from tournaments.people.services import choose_entry, lift_merge, merge_people, remove_person, save_person
+from tournaments.people.services import choose_entry, remove_person
 from tournaments.services.ledger import system_request
 from tournaments.services.participants.roster import add_player
 
 pytestmark = pytest.mark.django_db
-
-AT = datetime(2026, 11, 20, 19, 42, tzinfo=UTC)
-LATER = datetime(2026, 11, 27, 19, 42, tzinfo=UTC)
-BLANK = {**dict.fromkeys(PERSON_FIELDS, ""), "marks": [], "agreed": False, "refused": False}
-
-
-def save(club, at=AT, player=None, **values) -> Player:
-    request = system_request()
-    uid = save_person(club=club, values={**BLANK, **values}, at=at, write_request=request, player=player)
-    return Player.objects.get(uid=uid)
-
-
-def merge(absorbed: Player, into: Player) -> PlayerMerge:
-    return merge_people(club=into.club, absorbed=absorbed, into=into, write_request=system_request())
-
-
-def lift(merged: PlayerMerge) -> None:
-    lift_merge(club=merged.into.club, merge=merged, at=LATER, write_request=system_request())
-
-
-def code_of(refused) -> str:
-    with pytest.raises(RuleViolation) as caught:
-        refused()
-    return caught.value.code
 
 
 def test_saved_person_is_found_by_their_name(club):

@@ -2,12 +2,11 @@ import csv
 from datetime import timedelta
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.people.builders import queries_of
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player, PlayerMerge
 from tournaments.selectors.participants.reading.sheets.reader import sheet_in
@@ -21,12 +20,6 @@ def book(club, q=""):
 
 def adding(tournament, name=""):
     return reverse("organise_participant_book", args=[tournament.slug], query={"name": name} if name else None)
-
-
-def queries_of(client, address):
-    with CaptureQueriesContext(connection) as queries:
-        assert client.get(address).status_code == 200
-    return len(queries)
 
 
 def offered(client, tournament, name=""):

@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.factories import ParticipantFactory, TournamentFactory
-from tests.people.test_services import AT, lift, merge, save
+from tests.people.builders import AT, lift, merge, save
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 from tournaments.names.names import Name

@@ -46,20 +46,26 @@ class Edition:
 
 
 def is_listed(tournament: Tournament) -> bool:
-    """Returns whether the tournament is one of `listed_tournaments`. No query."""
-    return tournament.visibility == Visibility.PUBLIC and not tournament.is_rehearsal
+    """Returns whether the tournament is one of `events_of` its club. No query."""
+    is_real = not (tournament.is_rehearsal or tournament.is_demonstration)
+    return tournament.visibility == Visibility.PUBLIC and is_real
+
+
+def events_of(club: Club) -> QuerySet[Tournament]:
+    """Returns the club's listed events without the example tournament."""
+    return listed_tournaments().filter(club=club, is_demonstration=False)
 
 
 def club_with_events(slug: str) -> Club:
     """Returns the club, or raises 404 if it has nothing public. At most three queries."""
     club = Club.objects.filter(slug=slug).first()
-    if club is None or not (listed_tournaments().filter(club=club).exists() or cancelled_events(club)):
+    if club is None or not (events_of(club).exists() or cancelled_events(club)):
         raise Http404
     return club
 
 
 def events_by_section(club: Club) -> QuerySet[Tournament]:
-    return tournaments_by_section(today=today_at(club)).filter(club=club)
+    return tournaments_by_section(today=today_at(club)).filter(club=club, is_demonstration=False)
 
 
 def in_sections(events: Iterable[Tournament]) -> list[tuple[str, list[ListedTournament]]]:
@@ -74,7 +80,7 @@ def today_at(club: Club) -> date:
 
 def events_in_calendar(club: Club) -> list[Tournament]:
     """Returns events of the last year and all to come, newest first. One query."""
-    recent = listed_tournaments().filter(club=club, date__gte=today_at(club) - timedelta(days=DAYS_BACK))
+    recent = events_of(club).filter(date__gte=today_at(club) - timedelta(days=DAYS_BACK))
     return list(recent.order_by("-date", "-pk")[:MOST_EVENTS])
 
 

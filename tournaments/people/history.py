@@ -94,7 +94,9 @@ def history_of(player: Player) -> History:
 
 
 def _participations(entries: Collection[int]) -> list[Participant]:
-    people = Participant.objects.filter(player__in=entries, tournament__is_rehearsal=False)
+    people = Participant.objects.filter(
+        player__in=entries, tournament__is_rehearsal=False, tournament__is_demonstration=False
+    )
     return list(people.select_related("tournament__rule_set").order_by("tournament__date", "tournament"))
 
 

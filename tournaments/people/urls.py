@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.people import adding_views, import_views, merge_views, rest, views
+from tournaments.people import adding_views, merge_views, rest, views
+from tournaments.people.spreadsheet import views as spreadsheet_views
 
 _BOOK = "clubs/<slug:slug>/people/"
 _ONE = f"{_BOOK}<uuid:uid>/"
@@ -13,7 +14,7 @@ urlpatterns = [
     path(_BOOK, views.book, name="address_book"),
     path(f"{_BOOK}new/", views.new, name="person_new"),
     path(f"{_BOOK}contacts.vcf", views.contacts, name="address_book_contacts"),
-    path(f"{_BOOK}import/", import_views.import_book, name="address_book_import"),
+    path(f"{_BOOK}import/", spreadsheet_views.import_book, name="address_book_import"),
     path(f"{_BOOK}people.csv", views.book_csv, name="address_book_csv"),
     path(f"{_BOOK}people.xlsx", views.book_xlsx, name="address_book_xlsx"),
     path(f"{_BOOK}duplicates/", merge_views.duplicates, name="address_book_duplicates"),

@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from tournaments.forms.violations import refuse
 from tournaments.people.book import club_with_book
 from tournaments.people.forms import PeopleFileForm
-from tournaments.people.importing import PlannedEntry, import_people, plan_import
+from tournaments.people.spreadsheet.saving import PlannedEntry, import_people, plan_import
 from tournaments.views.actors import write_request_of
 from tournaments.views.rules.editing import signed_in_user
 

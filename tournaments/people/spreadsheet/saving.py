@@ -16,8 +16,8 @@ from tournaments.people.fields import LABELS, PERSON_FIELDS, text_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.linking import entries_by_key, fitting_entries
 from tournaments.people.merges import merged_in
-from tournaments.people.reading import BookLine, read_people
 from tournaments.people.services import save_person
+from tournaments.people.spreadsheet.reading import BookLine, read_people
 from tournaments.services.ledger import WriteRequest
 
 

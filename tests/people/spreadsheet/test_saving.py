@@ -11,9 +11,9 @@ from tests.cast import signed_in
 from tournaments.models.people.player import Player
 from tournaments.models.revision import Revision
 from tournaments.people.fields import LABELS
-from tournaments.people.importing import import_people, plan_import
-from tournaments.people.reading import MOST_PEOPLE, read_people
 from tournaments.people.services import merge_people
+from tournaments.people.spreadsheet.reading import MOST_PEOPLE, read_people
+from tournaments.people.spreadsheet.saving import import_people, plan_import
 from tournaments.services.ledger import system_request
 
 pytestmark = pytest.mark.django_db
