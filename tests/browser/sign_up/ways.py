@@ -5,13 +5,14 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import findings
 
 
-def sign_up(phone: Page, page: str, given: str) -> str:
-    """Returns the address of the sign-up's own page."""
+def sign_up(phone: Page, page: str, given: str, others: str = "") -> str:
+    """Returns the address of the sign-up's own page. `others`: who comes along, a name on each line."""
     phone.goto(page)
     assert findings(phone, "light") == []
     phone.fill("[name=given]", given)
     phone.fill("[name=family]", "Gastmuster")
     phone.fill("[name=phone]", given)
+    phone.fill("[name=others]", others)
     phone.click("#content .dock button")
     expect(phone).not_to_have_url(page)
     return phone.url

@@ -1,13 +1,13 @@
 """Messages of the organiser to people who signed up, and news of sign-ups for the organiser."""
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -123,26 +123,27 @@ def _send(mail: SignUpMail) -> int:
 def notify_organisers(now: datetime) -> int:
     """Sends organisers what guests did since the last time, and returns how many mails."""
     sheets = SignUpSheet.objects.exclude(notified="").filter(notified_at__lte=now - GATHERED)
-    return sum(_notify(sheet, now) for sheet in sheets.select_related("tournament") if settings.EMAIL_URL)
+    with translation.override(settings.LANGUAGE_CODE):
+        return sum(_notify(sheet, now) for sheet in sheets.select_related("tournament") if settings.EMAIL_URL)
 
 
 def _notify(sheet: SignUpSheet, now: datetime) -> int:
     since, until = sheet.notified_at, now - SETTLED
     done = Revision.objects.filter(tournament=sheet.tournament, action__in=(SIGNED_UP, WITHDREW), actor_kind="guest")
-    news = list(done.filter(at__gt=since, at__lte=until).order_by("pk"))
+    news = list(_lines(done.filter(at__gt=since, at__lte=until).order_by("pk")))
     if not news or not SignUpSheet.objects.filter(pk=sheet.pk, notified_at=since).update(notified_at=until):
         return 0
+    subject = _("{tournament}: news of the sign-up").format(tournament=sheet.tournament.name)
     try:
-        with translation.override(settings.LANGUAGE_CODE):
-            subject = _("{tournament}: news of the sign-up").format(tournament=sheet.tournament.name)
-            EmailMessage(subject=subject, body="\n".join(_lines(news)) + "\n", to=[sheet.notified]).send()
+        EmailMessage(subject=subject, body="\n".join(news) + "\n", to=[sheet.notified]).send()
     except Exception:
         logger.exception("news of the sign-up for tournament %s were not sent", sheet.tournament_id)
+        SignUpSheet.objects.filter(pk=sheet.pk, notified_at=until).update(notified_at=since)  # again next time
         return 0
     return 1
 
 
-def _lines(news: Sequence[Revision]) -> Iterable[str]:
+def _lines(news: QuerySet[Revision]) -> Iterable[str]:
     uids = [(revision.after or {}).get("sign_up", "") for revision in news]
     rows = {str(row.uid): row for row in SignUp.objects.filter(uid__in=uids).prefetch_related("people")}
     for revision, uid in zip(news, uids, strict=True):
