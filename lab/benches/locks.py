@@ -29,10 +29,12 @@ class Extent:
     players: int
     rounds: int
     lines: int
+    guests: int
 
 
-ALL = Extent(tables=20, players=400, rounds=10, lines=5_000)
-SMALL = Extent(tables=4, players=16, rounds=2, lines=40)
+ALL = Extent(tables=20, players=400, rounds=10, lines=5_000, guests=400)
+SMALL = Extent(tables=4, players=16, rounds=2, lines=40, guests=8)
+GUEST_EVERY = 0.15  # seconds: 400 in a minute
 
 
 def main() -> None:
@@ -205,6 +207,8 @@ def _tasks(extent: Extent) -> Iterator[Work]:
     }
     for lines in (TOO_MANY, extent.lines):
         yield f"import of {lines} lines", _import(create_tournament(**values, write_request=_request()), lines)
+    signed_up = create_tournament(**values, write_request=_request())
+    yield f"{extent.guests} sign-ups, 400 a minute", _sign_ups(signed_up, extent.guests)
     event = create_tournament(**values, participants_of=played, write_request=_request())
     event.participants.update(status=Attendance.PRESENT)
     yield from _draws(event, extent)
@@ -224,6 +228,25 @@ def _import(tournament: Any, lines: int) -> Callable[[], object]:
     text = "\n".join(f"Testperson {number};Verein {number % 40}" for number in range(lines))
     wanted: dict[str, Any] = {"tournament": tournament, "text": text, "status": Attendance.PRESENT}
     return lambda: import_participants(**wanted, write_request=_request())
+
+
+def _sign_ups(tournament: Any, guests: int) -> Callable[[], object]:
+    """Half of the guests get a place, and the others wait."""
+    from tournaments.models.people.sign_up import SignUpSheet
+    from tournaments.names.names import Name
+    from tournaments.sign_up.services import Contact, Guest, sign_up
+
+    now = datetime.now(UTC)
+    SignUpSheet.objects.create(tournament=tournament, opens_at=now, places=guests // 2)
+
+    def work() -> None:
+        begun = time.monotonic()
+        for number in range(guests):
+            time.sleep(max(0.0, begun + number * GUEST_EVERY - time.monotonic()))
+            guest, contact = Guest(name=Name("Gast", str(number))), Contact(phone=str(number))
+            sign_up(tournament=tournament, guests=[guest], contact=contact, at=now, write_request=_request())
+
+    return work
 
 
 def _draws(event: Any, extent: Extent) -> Iterator[Work]:

@@ -132,7 +132,7 @@ def test_one_press_prints_the_sheets_of_changed_tables_only(client, owner, nine)
     page, address = f"/organise/{nine.tournament.slug}/rounds/1/", f"/organise/{nine.tournament.slug}/rounds/1/print/"
     for each in (page, address):
         found = read(client.get(each))
-        assert found.words(".notice button") == ["Print only this sheet"]
+        assert found.words(".notice button") == ["Nur diese Spielliste drucken"]
         names = found.values(".notice input", "name")
         assert dict(zip(names, found.values(".notice input"), strict=True))["tables"] == "1"
     client.post(address, {"document": "score_sheets", "tables": "1", "client_key": str(uuid4())})

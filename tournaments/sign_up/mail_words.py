@@ -9,12 +9,12 @@ LONGEST_WORDS = 1000
 
 
 def unknown_in(text: str) -> str:
-    """Returns the first name in braces that is none of `PLACEHOLDERS`, a lone brace, or ""."""
+    """Returns the first braces around anything but a name of `PLACEHOLDERS`, a lone brace, or ""."""
     try:
-        names = [name for _text, name, _spec, _how in Formatter().parse(text) if name is not None]
+        parts = [part[1:] for part in Formatter().parse(text) if part[1] is not None]
     except ValueError:
         return "{" if "{" in text else "}"
-    return next((name or "{}" for name in names if name not in PLACEHOLDERS), "")
+    return next((name or "{}" for name, spec, how in parts if name not in PLACEHOLDERS or spec or how), "")
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:

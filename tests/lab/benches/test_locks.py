@@ -17,4 +17,4 @@ def test_tables_enter_during_heavy_work():
     assert list(refused) == ["import of 20000 lines"]
     assert "too_many_lines" in refused["import of 20000 lines"]
     assert sum(work["errors"] for work in figures.values()) == 0
-    assert len(figures) == 12
+    assert len(figures) == 13

@@ -76,6 +76,12 @@ def test_failed_mail_is_named_at_the_desk_and_not_repeated(tournament, three, ow
     assert set(SignUpMail.objects.values_list("error", flat=True)) == {"mailbox full"}
 
 
+def test_who_has_withdrawn_meanwhile_gets_no_mail(tournament, three):
+    write(tournament, "in", "waiting")
+    withdraw(row=three[2], by="guest", at=AT, write_request=system_request())
+    assert (send_messages(AT), [each.to for each in mail.outbox]) == (1, [["anna@example.org"]])
+
+
 def test_nobody_is_written_to_without_mail_or_addresses(tournament, three, settings):
     with pytest.raises(RuleViolation, match="nobody_to_write_to"):
         write(tournament, "asked")
@@ -150,6 +156,9 @@ def test_unknown_places_in_own_words_are_refused(tournament, owner):
         ("{name.__class__}", "name.__class__"),
         ("{0}", "0"),
         ("{}", "{}"),
+        ("{name:d}", "name"),
+        ("{name:{until}}", "name"),
+        ("{name!z}", "name"),
         ("a { b", "{"),
         ("a } b", "}"),
         ("{{name}}", ""),

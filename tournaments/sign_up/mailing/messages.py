@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scoring.errors import RuleViolation
-from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage, SignUpSheet
+from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage, SignUpSheet, SignUpState
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.tournament.address import current_address
@@ -92,7 +92,8 @@ def send_messages(now: datetime) -> int:
     """Sends mails that wait, each once, and returns how many. Without `EMAIL_URL`, they go on waiting."""
     if not settings.EMAIL_URL:
         return 0
-    waiting = SignUpMail.objects.filter(claimed_at=None).select_related("message", "sign_up__tournament")
+    waiting = SignUpMail.objects.filter(claimed_at=None).exclude(sign_up__state=SignUpState.OUT)
+    waiting = waiting.select_related("message", "sign_up__tournament")
     mine = (mail for mail in waiting.prefetch_related("sign_up__people") if _claim(mail, now))
     return sum(map(_send, mine))
 

@@ -128,7 +128,7 @@ def test_import_takes_a_fixed_number_of_queries(tournament, django_assert_num_qu
 
 
 CHANGE_QUERIES = 11
-IMPORT_QUERIES = 21  # five of them read what exists before the text, eight link people to the address book
+IMPORT_QUERIES = 22  # five of them read what exists before the text, nine link people to the address book
 
 
 @pytest.mark.services

@@ -153,5 +153,5 @@ def test_import_creates_teams_and_keeps_missing_values(tournament):
 @pytest.mark.parametrize("count", [1, 3])
 def test_import_with_teams_takes_a_fixed_number_of_queries(tournament, django_assert_num_queries, count):
     lines = [f"Testperson {n};Team {n};{n}" for n in range(1, count + 1)]
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         import_text(tournament, "\n".join(["Name;Team;Fester Tisch", *lines]))
