@@ -21,7 +21,7 @@ WRITTEN_TO = (SignUpState.IN, SignUpState.WAITING, SignUpState.ASKED)
 class MessageForm(forms.Form):
     subject = WholeTextField(label=_("Subject"), max_length=80)
     text = forms.CharField(
-        label=_("Message"),
+        label=_("Text of the message"),
         max_length=LONGEST_MESSAGE,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=_("It begins with a greeting by name and ends with the link to their page."),
