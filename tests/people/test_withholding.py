@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from tests.factories import ParticipantFactory, TournamentFactory
 from tests.people.builders import AT, lift, merge, save
-from tournaments.models.participant import Participant
+from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.names.names import Name
 from tournaments.selectors.participants.names import (
@@ -18,7 +18,13 @@ from tournaments.selectors.participants.names import (
     shown_parts,
 )
 from tournaments.services.ledger import system_request
-from tournaments.services.participants.roster import add_participant, add_player
+from tournaments.services.participants.copies import copy_participants
+from tournaments.services.participants.roster import (
+    add_numbers,
+    add_participant,
+    add_player,
+    import_participants,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +72,18 @@ def test_later_participations_of_somebody_who_refused_are_withheld(tournament):
     add_player(tournament=tournament, player=player, write_request=system_request())
     other = TournamentFactory(club=tournament.club)
     add_participant(tournament=other, name="Wagner, Ilse", write_request=system_request())
+    assert withheld(tournament) == withheld(other) == [True]
+
+
+@pytest.mark.services
+def test_copied_and_newly_named_participants_who_refused_are_withheld(tournament):
+    player = save(tournament.club, refused=True, **WRITTEN)
+    add_numbers(tournament=tournament, last=1, write_request=system_request())
+    named = {"text": "1;Ilse Wagner", "status": Attendance.PRESENT, "write_request": system_request()}
+    import_participants(tournament=tournament, **named)
+    other = TournamentFactory(club=tournament.club)
+    copy_participants(tournament, other)
+    assert [event.participants.get().player for event in (tournament, other)] == [player, player]
     assert withheld(tournament) == withheld(other) == [True]
 
 

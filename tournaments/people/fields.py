@@ -46,3 +46,8 @@ def rows_of(people: Iterable[Player]) -> Iterator[Sequence[str]]:
 def text_of(player: Player, field: str) -> str:
     value = getattr(player, field)
     return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def wishes_of(player: Player) -> dict[str, bool]:
+    """Returns what the person wants to happen with their name, by field of the form."""
+    return {"agreed": player.agreed_at is not None, "refused": player.refused_at is not None}

@@ -9,7 +9,7 @@ from accounts.forms import WholeTextField
 from tournaments.forms.participants.participants import ImportForm
 from tournaments.models.people.player import Player
 from tournaments.names.names import LONGEST_NAME
-from tournaments.people.fields import LABELS, PERSON_FIELDS
+from tournaments.people.fields import LABELS, PERSON_FIELDS, wishes_of
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS, SHOWN
 
 LONGEST_NUMBER = 40  # characters, also of a telephone number
@@ -74,6 +74,5 @@ class PersonForm(forms.Form):
     def __init__(self, *args: Any, player: Player | None = None, **kwargs: Any) -> None:
         if player is not None:
             kwargs["initial"] = {field: getattr(player, field) for field in PERSON_FIELDS}
-            kwargs["initial"]["agreed"] = player.agreed_at is not None
-            kwargs["initial"]["refused"] = player.refused_at is not None
+            kwargs["initial"] |= wishes_of(player)
         super().__init__(*args, **kwargs)

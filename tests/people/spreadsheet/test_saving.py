@@ -73,7 +73,7 @@ def test_new_people_are_saved_with_their_details(club):
 
 @pytest.mark.services
 def test_texts_replace_those_of_an_entry_and_empty_ones_change_nothing(club, enter):
-    known = enter("Jürgen Müller", phone="1", email="jm@example.org", marks=["guest"], agreed_at=NOON)
+    known = enter("Jürgen Müller", phone="1", email="jm@example.org", marks=["guest"], agreed_at=NOON, refused_at=NOON)
     absorbed = enter("Jogi Müller")
     merge_people(club=club, absorbed=absorbed, into=known, write_request=system_request())
     (entry,) = plan(club, "Jogi;Mueller;;;2;;")
@@ -81,7 +81,7 @@ def test_texts_replace_those_of_an_entry_and_empty_ones_change_nothing(club, ent
     assert bring(club, "Jogi;Mueller;;;2;;") == (0, 1)
     known.refresh_from_db()
     assert (known.name, known.phone, known.email) == ("Jürgen Müller", "2", "jm@example.org")
-    assert (known.marks, known.agreed_at) == (["guest"], NOON)
+    assert (known.marks, known.agreed_at, known.refused_at) == (["guest"], NOON, NOON)
 
 
 @translation.override("en")

@@ -12,7 +12,7 @@ from accounts.models import Club
 from tournaments.models.people.player import Player
 from tournaments.names.order import index_key
 from tournaments.people.book import people_of
-from tournaments.people.fields import LABELS, PERSON_FIELDS, text_of
+from tournaments.people.fields import LABELS, PERSON_FIELDS, text_of, wishes_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.linking import entries_by_key, fitting_entries
 from tournaments.people.merges import merged_in
@@ -80,7 +80,7 @@ def _data(line: BookLine, player: Player | None) -> dict[str, Any]:
     there = {field: text_of(player, field) for field in PERSON_FIELDS}
     # Cells have no line breaks, notes may.
     texts = {field: text for field, text in line.texts.items() if text != " ".join(there[field].split())}
-    return {**there, **texts, "agreed": player.agreed_at is not None}
+    return {**there, **texts, **wishes_of(player)}
 
 
 def _changes(form: PersonForm) -> list[tuple[str, str, str]]:

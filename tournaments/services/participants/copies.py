@@ -24,6 +24,7 @@ def copy_participants(event: Tournament, tournament: Tournament) -> None:
             team=teams[person.team.name] if person.team else None,
             wishes=person.wishes,
             player_id=person.player_id,
+            name_withheld=person.name_withheld,
             status=Attendance.REGISTERED,
             **{detail.key: detail.value_in(person) for detail in DETAILS if detail.copied},
         )
