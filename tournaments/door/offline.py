@@ -1,12 +1,12 @@
 """The service worker that loads the door's page again without network."""
 
-import hashlib
-
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from tournaments.phones.views.offline_start import version_of
 
 FILES = (
     *("door/door.css", "door/door.js", "door/seen.js", "door/taps.js", "phones/waiting.js"),
@@ -20,6 +20,5 @@ FILES = (
 @never_cache
 def worker(request: HttpRequest) -> HttpResponse:
     addresses = [staticfiles_storage.url(name) for name in FILES]
-    version = hashlib.sha256("\n".join(addresses).encode()).hexdigest()[:12]
-    context = {"files": addresses, "version": version}
+    context = {"files": addresses, "version": version_of(addresses)}
     return render(request, "door/worker.js", context, content_type="text/javascript")

@@ -1,6 +1,7 @@
 """The offline shell of a list's page."""
 
 import hashlib
+from collections.abc import Iterable
 
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest, HttpResponse
@@ -45,9 +46,14 @@ LENGTH = 12  # digits of a version
 def worker(request: HttpRequest) -> HttpResponse:
     """Returns the service worker, whose version depends on its files and the language."""
     addresses = [staticfiles_storage.url(name) for name in FILES]
-    version = hashlib.sha256("\n".join([*addresses, get_language() or ""]).encode()).hexdigest()[:LENGTH]
+    version = version_of([*addresses, get_language() or ""])
     context = {"files": FILES, "start": reverse("offline_start"), "version": version}
     return render(request, "phones/offline/worker.js", context, content_type="text/javascript")
+
+
+def version_of(parts: Iterable[str]) -> str:
+    """Returns a version that changes with any of the parts, such as the addresses of a worker's files."""
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:LENGTH]
 
 
 @require_safe

@@ -15,11 +15,9 @@ from scoring.errors import RuleViolation
 from tournaments.models.people.sign_up import SignUp, SignUpMail, SignUpMessage, SignUpSheet, SignUpState
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.tournament.address import current_address
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.tournament_writes import write_tournament
-from tournaments.sign_up.links import path_of
-from tournaments.sign_up.mailing.steps import error_words
+from tournaments.sign_up.mailing.steps import error_words, letter, names_of
 
 # The organiser gets one mail for everything that happened within this time.
 GATHERED = timedelta(minutes=5)
@@ -104,16 +102,10 @@ def _claim(mail: SignUpMail, now: datetime) -> bool:
 
 def _send(mail: SignUpMail) -> int:
     row, message = mail.sign_up, mail.message
-    base = current_address()
+    subject = f"{row.tournament.name}: {message.subject}"
     try:
         with translation.override(row.language):
-            parts = (
-                _("Hello {name},").format(name=", ".join(str(person) for person in row.people.all())),
-                message.text,
-                _("How you stand, and how to withdraw: {link}").format(link=f"{base}{path_of(row)}") if base else "",
-            )
-            body = "\n\n".join(part for part in parts if part) + "\n"
-            EmailMessage(subject=f"{row.tournament.name}: {message.subject}", body=body, to=[row.email]).send()
+            EmailMessage(subject=subject, body=letter(row, message.text), to=[row.email]).send()
     except Exception as error:
         logger.exception("message %s was not sent to sign-up %s", message.pk, row.pk)
         SignUpMail.objects.filter(pk=mail.pk).update(error=error_words(error))
@@ -151,4 +143,4 @@ def _lines(news: QuerySet[Revision]) -> Iterable[str]:
         row = rows.get(uid)
         if row is not None:
             words = _("Signed up: {names}") if revision.action == SIGNED_UP else _("Withdrawn: {names}")
-            yield words.format(names=", ".join(str(person) for person in row.people.all()))
+            yield words.format(names=names_of(row))

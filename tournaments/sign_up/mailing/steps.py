@@ -86,23 +86,31 @@ def _subject(row: SignUp) -> str:
 
 
 def _body(row: SignUp) -> str:
-    names = ", ".join(str(person) for person in row.people.all())
+    question = _("The organiser asks you: {question}").format(question=row.asked_back) if row.asked_back else ""
+    return letter(row, _sentence(row), question, row.tournament.sign_up_sheet.note)
+
+
+def letter(row: SignUp, *paragraphs: str) -> str:
+    """Returns the paragraphs, "" for none, between a greeting and the private link."""
     base = current_address()
     parts = (
-        _("Hello {name},").format(name=names),
-        _sentence(row, names),
-        _("The organiser asks you: {question}").format(question=row.asked_back) if row.asked_back else "",
-        row.tournament.sign_up_sheet.note,
+        _("Hello {name},").format(name=names_of(row)),
+        *paragraphs,
         _("How you stand, and how to withdraw: {link}").format(link=f"{base}{path_of(row)}") if base else "",
     )
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _sentence(row: SignUp, names: str) -> str:
+def names_of(row: SignUp) -> str:
+    return ", ".join(str(person) for person in row.people.all())
+
+
+def _sentence(row: SignUp) -> str:
     """Returns how people stand, in the club's own words if there are any."""
     step = standing_of(row)
     own = row.tournament.sign_up_sheet.own_words.get(step, {}).get(row.language, "")
-    return filled(own or str(MAILED[step]), {"name": names, "tournament": row.tournament.name, "until": _until(row)})
+    values = {"name": names_of(row), "tournament": row.tournament.name, "until": _until(row)}
+    return filled(own or str(MAILED[step]), values)
 
 
 def _until(row: SignUp) -> str:
