@@ -97,7 +97,7 @@ def short_names_of(people: People[Key], tournament: Tournament | None, *, full: 
     """
     display = NameDisplay.FULL if full or tournament is None else tournament.name_display
     hidden = {
-        key: _number_words(number)
+        key: number_words(number)
         for key, (name, number) in people.items()
         if number is not None and _is_number(name, display, full=full)
     }
@@ -129,7 +129,7 @@ def _is_number(name: Name, display: str, *, full: bool = False) -> bool:
 
 def _ladder(name: Name, start_number: int | None, display: str, *, full: bool = False) -> Ladder:
     if start_number is not None and _is_number(name, display, full=full):
-        return Ladder((_number_words(start_number),), _number_words(start_number))
+        return Ladder((number_words(start_number),), number_words(start_number))
     shown = WRITINGS[NameDisplay(display)](name)
     return Ladder((shown,), shown if start_number is None else f"{shown} ({start_number})")
 
@@ -143,7 +143,7 @@ WRITINGS: Mapping[NameDisplay, Callable[[Name], str]] = {
 }
 
 
-def _number_words(start_number: int) -> str:
+def number_words(start_number: int) -> str:
     return gettext("No. {number}").format(number=start_number)
 
 

@@ -13,6 +13,7 @@ from tournaments.names.names import LONGEST_NAME
 from tournaments.selectors.lists.edits import KEEPING, Conflict, Edit, plan_edit
 from tournaments.selectors.lists.people import refuse_name_twice
 from tournaments.selectors.lists.table.table_people import edit_of_step
+from tournaments.selectors.participants.names import number_words
 from tournaments.services.ledger import Change, WriteRequest
 from tournaments.services.lists.entries import WriteAnswer, check_may_keep_later, later_facts
 from tournaments.services.lists.folding import claim_for_write, store
@@ -54,8 +55,12 @@ class Newcomer:
 
     @property
     def plain_name(self) -> str:
-        """The name of somebody who doesn't play on their own start number."""
-        return self.participant.name or str(self.participant) if self.participant else self.name
+        """The name of somebody who doesn't play on their own start number, as everybody may see it."""
+        if self.participant is None:
+            return self.name
+        if self.participant.name_withheld:
+            return number_words(self.participant.start_number)
+        return self.participant.name or str(self.participant)
 
 
 def pause(*, score_list: ScoreList, seat: int, write_request: WriteRequest, **where: Unpack[Where]) -> WriteAnswer:

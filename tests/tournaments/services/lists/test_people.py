@@ -198,6 +198,13 @@ def test_take_over_keeps_the_pflichtsolo_and_can_be_deleted(four) -> None:
     assert occupants(four) == before
 
 
+def test_withheld_name_is_not_written_into_the_list(four) -> None:
+    guest = ParticipantFactory(tournament=four.table.round.tournament, start_number=17, name_withheld=True)
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest, counting=Counting.TAKES_OVER))
+    row = Occupancy.objects.get(seat__score_list=four, seat__position=3, closed=False)
+    assert row.name == "Nr. 17"
+
+
 def test_participant_who_takes_over_plays_by_name(four) -> None:
     guest = ParticipantFactory(tournament=four.table.round.tournament, name="Ilse Wagner")
     replaced = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
