@@ -104,6 +104,7 @@ def test_organisers_write_and_see_whom_to_call(tournament, three, cast, owner, s
     assert client.post(address(tournament), {**form, "client_key": str(uuid4()), "states": ["in"]}).status_code == 422
 
 
+@pytest.mark.services
 def test_page_takes_the_same_queries_for_more_messages(tournament, three, owner):
     client, counts = signed_in(owner), []
     for _ in range(2):

@@ -1,6 +1,7 @@
 """Rows written without the ORM's expressions are those that it would write."""
 
 import pytest
+from django.db import connection
 from django.forms import model_to_dict
 
 from tournaments.models.participant import Attendance, Participant
@@ -37,6 +38,15 @@ def test_inserted_values_are_those_of_the_instances(tournament):
     stored = Participant.objects.get()
     assert (stored.uid, stored.created_at) == (made.uid, made.created_at)
     assert model_to_dict(stored, exclude=["id"]) == model_to_dict(made, exclude=["id"])
+
+
+def test_rows_are_the_same_by_copy_and_by_insert(tournament, monkeypatch):
+    for number, vendor in enumerate((connection.vendor, "sqlite"), 1):
+        with monkeypatch.context() as other:
+            other.setattr(connection, "vendor", vendor)
+            bulk_insert(Participant, columns_of(Participant), [values_of(person(tournament, number))])
+    copied, inserted = (model_to_dict(each, exclude=["id", "start_number"]) for each in Participant.objects.all())
+    assert copied == inserted
 
 
 def test_column_is_updated_with_a_value_for_each(tournament):
