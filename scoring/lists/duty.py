@@ -273,22 +273,21 @@ def after_break_off(state: State) -> State:
     return _without_normal_games(state)._replace(owed=(NOTHING_OWED,) * len(state.owed), broken_off=True)
 
 
-# Events that leave the Pflichtsoli as they are.
-KEEPING_DUTY = frozenset({TableEvent.PAUSE, TableEvent.RESUME, TableEvent.SUBSTITUTE})
+def after_people(state: State, people: People, event: TableEvent, seat: int, owes: Slots) -> State:
+    """Returns the state after an event of PEOPLE_EVENTS.
 
-
-def after_people(state: State, people: People, event: TableEvent, seat: int, all_owed: Slots) -> State:
-    """Returns the state after an event of PEOPLE_EVENTS. People who leave owe nothing."""
+    `owes`: the Pflichtsoli of somebody who takes a free seat. People who leave owe nothing.
+    """
     if state.phase is Phase.FINISHED:
         raise RuleViolation("list_finished", "event")
-    if event in KEEPING_DUTY:
+    if (people.seats, people.left) == (state.people.seats, state.people.left):
         return state._replace(people=people)
-    slots = all_owed if event is TableEvent.JOIN else NOTHING_OWED
+    slots = NOTHING_OWED if event is TableEvent.LEAVE else owes
     return state._replace(
         people=people,
         owed=(*state.owed[: seat - 1], slots, *state.owed[seat:]),
         served=state.served - {seat},
-        soloists=state.soloists - {seat},
+        soloists=state.soloists - {seat} if event is TableEvent.JOIN else state.soloists,
     )
 
 

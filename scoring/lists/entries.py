@@ -160,7 +160,7 @@ class NotPlayedEntry:
 class PeopleEntry:
     """Somebody pauses, returns, leaves, joins or is substituted, with effect from the next game.
 
-    A substitute takes over the seat with its points and Pflichtsoli.
+    A substitute takes over the seat with its points and Pflichtsoli, also from somebody who left earlier.
     """
 
     event: TableEvent

@@ -64,7 +64,7 @@ from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.points.running import infer_game
 from scoring.lists.points.totals import check_totals, remarks_on
 from scoring.lists.pot import drawn_by, rest_of_pot
-from scoring.lists.quotas import NOTHING_OWED, slots_of
+from scoring.lists.quotas import NOTHING_OWED, Slots, slots_of
 from scoring.lists.sheet import BreakOff, NextGame, Sheet, SheetGame, SheetPenalty
 from scoring.notices import Notice
 from scoring.rules.rules import RuleSet
@@ -94,6 +94,7 @@ class Folding:
         self.entries: list[Entry] = []
         self.games: list[SheetGame] = []
         self.penalties: list[SheetPenalty] = []
+        self.lapsed: Mapping[int, Slots] = {}  # Pflichtsoli that people owed when they left
         self.break_off: BreakOff | None = None
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
@@ -244,11 +245,15 @@ class Folding:
         return isinstance(entry, GameEntry) and isinstance(entry.facts, BrokenSolo)
 
     def _take_people(self, entry: PeopleEntry, position: int) -> None:
-        people = after_event(self.state.people, entry.event, entry.seat)
-        self.state = after_people(self.state, people, entry.event, entry.seat, slots_of(self.rules, self.list_format))
+        state, event, seat = self.state, entry.event, entry.seat
+        people = after_event(state.people, event, seat)
+        takes_over = event is TableEvent.SUBSTITUTE and seat in state.people.left
+        owes = self.lapsed[seat] if takes_over else slots_of(self.rules, self.list_format)
+        self.state = after_people(state, people, event, seat, owes)
         if entry.event is TableEvent.JOIN:
             self.columns.sit_down(entry.seat, position)
         if entry.event is TableEvent.LEAVE:
+            self.lapsed = {**self.lapsed, seat: state.owed[seat - 1]}
             self.columns.stand_up(entry.seat, position)
         if entry.event is TableEvent.SUBSTITUTE:
             self.columns.hand_over(entry.seat, position)

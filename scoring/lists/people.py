@@ -89,9 +89,7 @@ def _leave(people: People, seat: int) -> People:
 
 
 def _substitute(people: People, seat: int) -> People:
-    if seat in people.left:
-        raise RuleViolation("seat_not_held", "seat", seat=seat)
-    return people
+    return _join(people, seat) if seat in people.left else people
 
 
 CHANGES = {

@@ -80,8 +80,8 @@ class Columns:
                 stay.until_position = position
 
     def hand_over(self, seat: int, position: int) -> None:
-        """Ends the current stay on a seat and starts that of a substitute, who takes over the points."""
-        held_from = self.holders()[seat]
+        """Starts the stay of a substitute, who takes over the points of whoever has or last had the seat."""
+        held_from = [stay.held_from for stay in self._stays if stay.seat == seat][-1]
         self.stand_up(seat, position)
         self._stays.append(_Stay(seat, position, self._sums_so_far(seat), held_from))
 

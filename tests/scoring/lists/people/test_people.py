@@ -121,6 +121,21 @@ def test_substitute_takes_over_the_seat():
     assert [spell.points for spell in spells] == [sheet.games[1].totals[2], 3 - 4]
 
 
+def test_substitute_takes_over_a_seat_that_was_left():
+    before, between = [alone(3), pair(3, 4), LEAVE], [pair(4, 5), people("pause", 1), people("resume", 1)]
+    sheet = listed("ohne-neunen", [*before, *between, SUBSTITUTE, alone(3), alone(2)], seats=5, **DUTY)
+    assert (sheet.left, sheet.present, sheet.open_pflichtsoli) == ((), (1, 2, 3, 4, 5), (1, 0, 0, 1, 1))
+    assert column(sheet, "duty")[-2:] == ["lustsolo", "pflichtsolo"]
+    assert column(sheet, "leads")[-2:] == [1, 2]  # not the first solo on seat 3
+    assert [(each.from_position, each.until_position) for each in sheet.spells if each.seat == 3] == [(0, 3), (7, None)]
+
+
+def test_substitute_after_two_people_takes_over_from_the_last():
+    owes_again = listed("dokomania", [alone(3), LEAVE, JOIN, LEAVE, SUBSTITUTE], seats=5, **DUTY)
+    assert owes_again.open_pflichtsoli == (1, 1, 1, 1, 1)
+    assert listed("dokomania", [alone(3), LEAVE, SUBSTITUTE], seats=5, **DUTY).open_pflichtsoli == (1, 1, 0, 1, 1)
+
+
 def test_substitute_of_somebody_who_pauses_keeps_pausing():
     sheet = listed("dokomania", [PAUSE, SUBSTITUTE], seats=5)
     assert (sheet.absent, sheet.left) == ((3,), ())
@@ -139,7 +154,6 @@ def test_bock_keeps_its_length_after_pause():
         ([LEAVE, LEAVE], ("seat_not_held", "seat", 2)),
         ([LEAVE, RESUME], ("seat_not_pausing", "seat", 2)),
         ([LEAVE, PAUSE], ("seat_not_present", "seat", 2)),
-        ([LEAVE, SUBSTITUTE], ("seat_not_held", "seat", 2)),
         ([people("substitute", 5)], ("seat_unknown", "seat", 1)),
         ([TIME_UP, SUBSTITUTE], ("list_finished", "event", 2)),
         ([JOIN], ("seat_not_free", "seat", 1)),
