@@ -25,15 +25,20 @@ COUNTING_WORDS = {
 }
 
 
+def _choices(people: Mapping[str, Participant]) -> list[tuple[int, str]]:
+    return [(person.start_number, name) for name, person in people.items()]
+
+
 class PeopleForm(forms.Form):
     """A single step for one person, e.g. a pause; `before` is the game it starts with.
 
-    `ranked`: whether the list counts for standings.
+    `waiting` and `elsewhere` are people without a seat and at other tables, by name. `new_seat`: the number that an
+    additional seat would have. `ranked`: whether the list counts for standings.
     """
 
     do = forms.ChoiceField(choices=[(step, step) for step in STEPS], widget=forms.HiddenInput)
     seat = forms.IntegerField(min_value=1, max_value=MOST_SEATS, widget=forms.HiddenInput)
-    participant = forms.TypedChoiceField(label=_("Participant without a seat"), required=False, coerce=int)
+    participant = forms.TypedChoiceField(label=_("Participant"), required=False, coerce=int)
     name = WholeTextField(label=_("Or somebody else, by name"), max_length=LONGEST_NAME, required=False)
     counting = forms.TypedChoiceField(
         label=_("They play"), required=False, coerce=Counting, empty_value=None, widget=forms.RadioSelect
@@ -45,28 +50,29 @@ class PeopleForm(forms.Form):
         self,
         *args: Any,
         waiting: Mapping[str, Participant],
+        elsewhere: Mapping[str, Participant],
+        new_seat: int | None,
         games: Sequence[tuple[str, str]],
         asks_reason: bool = False,
         ranked: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.waiting = {person.start_number: person for person in waiting.values()}
-        self._set_choices(
-            "participant", [("", "–"), *((person.start_number, name) for name, person in waiting.items())]
-        )
+        self.people = {person.start_number: person for person in (*waiting.values(), *elsewhere.values())}
+        groups = [(_("Without a seat"), _choices(waiting)), (_("At another table"), _choices(elsewhere))]
+        self._set_choices("participant", [("", "–"), *(group for group in groups if group[1])])
         self._set_choices("before", [("", _("the next game")), *games])
         self.fields["reason"].required = asks_reason
-        if not waiting:
+        if not self.people:
             self.fields["name"].label = _("Name")
-        step = self.data.get("do") if self.is_bound else self.initial.get("do")
+        step, seat = ((self.data.get(name) if self.is_bound else self.initial.get(name)) for name in ("do", "seat"))
         seats_somebody = step in WITH_PERSON
-        ways = [each for each in Counting if step == "substitute" or each is not Counting.TAKES_OVER]
+        ways = [each for each in Counting if seat != str(new_seat) or each is not Counting.TAKES_OVER]
         self._set_choices("counting", [(each.value, COUNTING_WORDS[each]) for each in ways])
         self.initial.setdefault("counting", Counting.OWN.value)
         mark_sometimes_required(self.fields["counting"])
         needed = {
-            "participant": waiting and seats_somebody,
+            "participant": self.people and seats_somebody,
             "name": seats_somebody,
             "counting": seats_somebody and ranked,
             "before": games,
@@ -83,7 +89,7 @@ class PeopleForm(forms.Form):
 
     def person(self) -> Newcomer:
         """Returns the chosen participant, who takes precedence over a typed name."""
-        chosen = self.waiting.get(self.cleaned_data.get("participant") or 0)
+        chosen = self.people.get(self.cleaned_data.get("participant") or 0)
         name = "" if chosen else self.cleaned_data["name"]
         return Newcomer(participant=chosen, name=name, counting=self.cleaned_data.get("counting"))
 

@@ -6,11 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 PEOPLE_ERRORS: Mapping[str, object] = {
     "participant_sits_elsewhere": _(
-        "{name} has a seat at table {table} in this round. First enter that they have left that table."
+        "{name} has a seat at table {table} in this round. First enter that they have left that table, "
+        "or that they do not play for themselves here."
     ),
     "participant_sits_here": _("{name} already has a seat at this table. Choose somebody else."),
     "player_takes_part": _("{name} takes part already. Choose somebody else."),
-    "nobody_to_take_over": _("Nobody has this seat whose points could be taken over. Choose another way to count."),
     "person_missing": _("Choose a participant, or enter the name of somebody else."),
     "person_disqualified": _("{name} has withdrawn or is disqualified and cannot take a seat. Choose somebody else."),
     "people_only_with_names": _("Enter who joins on the page “People at the table”."),

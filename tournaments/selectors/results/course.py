@@ -10,7 +10,7 @@ from scoring.ranking.standings import RoundResult
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.participants.names import short_names_of
-from tournaments.selectors.results.ranking import PlaceAt, chain_now, missed_in, places_at
+from tournaments.selectors.results.ranking import PlaceAt, chain_now, listed_in, missed_in, places_at
 from tournaments.selectors.results.standings import NamedParticipant, named_in, without_result
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
@@ -89,15 +89,15 @@ def course_ways(
     people: dict[int, NamedParticipant],
 ) -> tuple[Way, ...]:
     results = counted_results(tournament, places)
-    seated = {place.participant for place in places}
+    listed = listed_in(places)
     out = frozenset(pk for pk, person in people.items() if person.disqualified)
     ways = progress(
         results,
         chain,
-        participants=seated,
+        participants=listed,
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in people.items()},
-        disqualified=out | without_result(tournament, results, seated),
+        disqualified=out | without_result(tournament, results, listed),
         missed=missed_in(tournament, places),
     )
     return tuple(sorted((Way(pk, people[pk], ways[pk]) for pk in ways), key=_rank_key))

@@ -70,6 +70,11 @@ def places_at(tables: Mapping[int, TableDone], *tournaments: Tournament) -> Iter
         yield PlaceAt(table, participant, result if has_result else None, table_id, position, played, left)
 
 
+def listed_in(places: Iterable[PlaceAt]) -> set[int]:
+    """Returns the people in the standings, which are all but those who gave up every place before playing."""
+    return {place.participant for place in places if place.result or not place.left}
+
+
 def missed_in(tournament: Tournament, places: Iterable[PlaceAt]) -> MissedRounds:
     """Returns the tournament's rule for missed rounds. Nobody misses a round if their table hasn't finished."""
     unfinished = (place for place in places if not place.table.done and (place.result or not place.left))

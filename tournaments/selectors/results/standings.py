@@ -24,7 +24,7 @@ from tournaments.phrases.results.criteria import figure
 from tournaments.selectors.objections import Finality, finality_of
 from tournaments.selectors.participants.names import PARTICIPANT_NAME, shown_club, shown_names, shown_parts
 from tournaments.selectors.prize_giving import hides_last_round
-from tournaments.selectors.results.ranking import PlaceAt, chain_now, chain_of, missed_in, places_at
+from tournaments.selectors.results.ranking import PlaceAt, chain_now, chain_of, listed_in, missed_in, places_at
 from tournaments.selectors.results.visibility import (
     Audience,
     RoundsShown,
@@ -203,24 +203,24 @@ def ranked_in(
     lots: Mapping[int, int],
 ) -> tuple[Standing, ...]:
     results = [place.result for place in places if place.result]
-    seated = {place.participant for place in places}
+    listed = listed_in(places)
     return standings(
         results,
         chain,
-        participants=seated,
+        participants=listed,
         seed=tournament.lot_seed,
         lots=lots,
         unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,
-        disqualified={*disqualified, *without_result(tournament, results, seated)},
+        disqualified={*disqualified, *without_result(tournament, results, listed)},
         missed=missed_in(tournament, places),
     )
 
 
-def without_result(tournament: Tournament, results: Iterable[RoundResult], seated: Iterable[int]) -> set[int]:
+def without_result(tournament: Tournament, results: Iterable[RoundResult], listed: Iterable[int]) -> set[int]:
     """Returns the people who have no result at the end, and so get neither a place nor a lot."""
     if tournament.status != Status.FINISHED:
         return set()
-    return {*seated} - {result.participant for result in results if _is_counted(tournament, result)}
+    return {*listed} - {result.participant for result in results if _is_counted(tournament, result)}
 
 
 def _columns(chain: Sequence[Criterion], ranked: Sequence[Standing]) -> list[int]:

@@ -94,6 +94,12 @@ def unseated(in_round: Round) -> QuerySet[Participant]:
     ).order_by("start_number")
 
 
+def seated_elsewhere(table: Table) -> QuerySet[Participant]:
+    """Returns people at other tables of the round, one of whom may play at this one as well (TSR 10)."""
+    others = Occupancy.objects.filter(round=table.round, closed=False).exclude(seat__score_list__table=table)
+    return table.round.tournament.participants.filter(pk__in=others.values("participant")).order_by("start_number")
+
+
 def waiting(in_round: Round) -> QuerySet[Participant]:
     """Returns people who are present but have never had a place in this round."""
     without_place = unseated(in_round).values("pk")

@@ -38,6 +38,10 @@ class Counting(StrEnum):
     OUTSIDE = "outside"
 
 
+# Somebody who doesn't play for their own points may have a seat elsewhere, as a "Springer" (TSR 10).
+AT_TWO_TABLES = frozenset({Counting.TAKES_OVER, Counting.OUTSIDE})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomer:
     """A participant of the tournament, or just the name of somebody else.
@@ -90,8 +94,9 @@ def join(
 ) -> WriteAnswer:
     """Puts somebody in a vacated or additional seat.
 
-    Raises everything `leave` does, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`,
-    `participant_sits_here`, `nobody_to_take_over` and `list_name_twice` for free lists.
+    A vacated seat can be taken over from whoever had it last, with the Pflichtsoli of that time. Raises everything
+    `leave` does, `person_missing`, `person_disqualified`, `participant_sits_elsewhere`, `participant_sits_here` and
+    `list_name_twice` for free lists.
     """
     _refuse_table(score_list, write_request)
     return _write("join", score_list, seat, write_request, person, **where)
@@ -141,12 +146,8 @@ def _write(
 
 
 def edit_step(step: str, person: Newcomer | None) -> str:
-    """Returns the key of `EVENTS_OF`. Raises `nobody_to_take_over` if the seat is free."""
-    if person is None or not person.takes_over:
-        return step
-    if step != "substitute":
-        raise RuleViolation("nobody_to_take_over", "counting")
-    return "take_over"
+    """Returns the key of `EVENTS_OF`."""
+    return "take_over" if person is not None and person.takes_over else step
 
 
 def _facts_of(person: Newcomer | None) -> dict[str, JSON]:
@@ -186,7 +187,7 @@ def _seat(came: Entry, person: Newcomer, score_list: ScoreList) -> None:
 def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Participant | None:
     """Returns the participant that this person's points count for."""
     if person.takes_over:
-        return Occupancy.objects.select_related("participant").get(until_entry=came).participant
+        return _whoever_had_it_last(came, score_list)
     if person.counting is Counting.OUTSIDE or score_list.table is None:
         return None
     in_round = score_list.table.round
@@ -198,6 +199,14 @@ def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Par
     return create_participant(tournament, person.name, present_from=in_round.number)[0]
 
 
+def _whoever_had_it_last(came: Entry, score_list: ScoreList) -> Participant | None:
+    earlier = Occupancy.objects.filter(seat__occupancies__from_entry=came, until_entry__order_key__lte=came.order_key)
+    who = earlier.select_related("participant").latest("until_entry__order_key").participant
+    if who is not None and score_list.table is not None:
+        check_seated_once(who.pk, score_list.table.round_id, score_list.pk)
+    return who
+
+
 def _mark_present(who: Participant) -> None:
     """Marks somebody as present who plays although they were registered or absent."""
     if who.status in (Attendance.REGISTERED, Attendance.ABSENT):
@@ -207,18 +216,19 @@ def _mark_present(who: Participant) -> None:
 
 def _check_may_sit(person: Newcomer, score_list: ScoreList, seat: int) -> None:
     if person.participant is not None:
-        _check_free(person.participant, score_list)
+        _check_free(person.participant, score_list, at_two_tables=person.counting in AT_TWO_TABLES)
     if score_list.table is None:
         others = Occupancy.objects.filter(seat__score_list=score_list, closed=False).exclude(seat__position=seat)
         refuse_name_twice([*others.values_list("name", flat=True), person.name])
 
 
-def _check_free(who: Participant, score_list: ScoreList) -> None:
+def _check_free(who: Participant, score_list: ScoreList, *, at_two_tables: bool) -> None:
     table = score_list.table
     if table is None or who.tournament_id != table.round.tournament_id:
         raise RuleViolation("participant_gone")
     if who.disqualified_at is not None or who.status == Attendance.WITHDRAWN:
         raise RuleViolation("person_disqualified", name=str(who))
-    check_seated_once(who.pk, table.round_id, score_list.pk)
+    if not at_two_tables:
+        check_seated_once(who.pk, table.round_id, score_list.pk)
     if Occupancy.objects.filter(participant=who, seat__score_list=score_list, closed=False).exists():
         raise RuleViolation("participant_sits_here", name=str(who))

@@ -35,7 +35,7 @@ from tournaments.selectors.lists.table.table_people import (
     seats_of,
 )
 from tournaments.selectors.participants.names import full_name, numbered_person
-from tournaments.selectors.rounds.seated import unseated
+from tournaments.selectors.rounds.seated import seated_elsewhere, unseated
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.entries import WriteAnswer
@@ -98,7 +98,8 @@ def _seats(opened: ListRequest) -> tuple[SeatHistory, ...]:
 def _form(opened: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     return PeopleForm(
         sent,
-        waiting=_waiting_people(opened),
+        **_people(opened),
+        new_seat=next_seat(opened.view),
         games=games_to_start_with(opened.view) if opened.reader.is_staff else [],
         asks_reason=opened.reader.must_say_why,
         ranked=opened.score_list.table_id is not None,
@@ -106,12 +107,14 @@ def _form(opened: ListRequest, sent: Any, **initial: Any) -> PeopleForm:
     )
 
 
-def _waiting_people(opened: ListRequest) -> dict[str, Participant]:
-    """Returns nobody unless the reader is staff. Uses one query."""
+def _people(opened: ListRequest) -> dict[str, dict[str, Participant]]:
+    """Returns people who could sit down here, none unless the reader is staff. Uses two queries."""
     table = opened.score_list.table
     if table is None or not opened.reader.is_staff:
-        return {}
-    return {numbered_person(person, table.round.tournament): person for person in unseated(table.round)}
+        return {"waiting": {}, "elsewhere": {}}
+    groups = {"waiting": unseated(table.round), "elsewhere": seated_elsewhere(table)}
+    tournament = table.round.tournament
+    return {group: {numbered_person(each, tournament): each for each in who} for group, who in groups.items()}
 
 
 def _save(request: HttpRequest, opened: ListRequest, form: PeopleForm) -> tuple[int, ShownWaysOut | None]:

@@ -213,6 +213,43 @@ def test_participant_who_takes_over_plays_by_name(four) -> None:
     assert (row.participant, row.name) == (replaced, guest.name)
 
 
+@pytest.mark.services
+def test_seat_left_before_is_taken_over_with_the_pflichtsolo_of_then(five) -> None:
+    record_entry(facts={"kind": "damen_solo", "re": [3], "augen_re": 130}, **seen(five))
+    left = Occupancy.objects.get(seat__score_list=five, seat__position=3).participant
+    people.leave(**seen(five), seat=3)
+    play(five, 1, 2)
+    people.join(**seen(five), seat=3, person=TAKING_OVER)
+    view = list_view(ScoreList.objects.get(pk=five.pk), full_names=True)
+    assert [place.open_pflichtsoli for place in view.places] == [1, 1, 0, 1, 1]
+    rows = Occupancy.objects.filter(participant=left).order_by("pk")
+    assert [(row.name, row.closed) for row in rows] == [("", True), ("Ilse Wagner", False)]
+    assert differences(ScoreList.objects.get(pk=five.pk)) == []
+
+
+def test_seat_of_somebody_who_sits_elsewhere_is_not_taken_over(five) -> None:
+    other = table_of(tournament=five.table.round.tournament, number=2).score_list
+    moved = Occupancy.objects.get(seat__score_list=five, seat__position=3).participant
+    people.leave(**seen(five), seat=3)
+    people.join(**seen(other), seat=5, person=Newcomer(participant=moved))
+    with pytest.raises(RuleViolation, match="participant_sits_elsewhere"):
+        people.join(**seen(five), seat=3, person=TAKING_OVER)
+
+
+@pytest.mark.parametrize("counting", [Counting.TAKES_OVER, Counting.OUTSIDE])
+def test_somebody_plays_at_two_tables_but_not_for_themselves(four, counting) -> None:
+    other = table_of(tournament=four.table.round.tournament, number=2).score_list
+    jumper = Occupancy.objects.get(seat__score_list=other, seat__position=1).participant
+    replaced = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
+    people.substitute(**seen(four), seat=3, person=Newcomer(participant=jumper, counting=counting))
+    play(four, 3, 4)
+    play(other, 1, 2)
+    assert [row[1] for row in occupants(four) if row[0] == 3][-1] == jumper.name
+    points = ranked_points(other)
+    assert points[jumper.start_number] == 2
+    assert points.get(replaced.start_number) == (2 if counting is Counting.TAKES_OVER else None)
+
+
 def test_take_over_is_inserted_before_a_game(four) -> None:
     replaced = Occupancy.objects.get(seat__score_list=four, seat__position=3).participant
     play(four, 1, 3)
@@ -231,7 +268,7 @@ def refusals():
         ("join", {"seat": 1, "person": Newcomer(name="X")}, STAFF, "seat_not_free"),
         ("join", {"seat": 7, "person": Newcomer(name="X")}, STAFF, "seat_unknown"),
         ("substitute", {"seat": 1, "person": Newcomer(name=" ")}, STAFF, "person_missing"),
-        ("join", {"seat": 5, "person": TAKING_OVER}, STAFF, "nobody_to_take_over"),
+        ("join", {"seat": 5, "person": TAKING_OVER}, STAFF, "seat_unknown"),
         ("substitute", {"seat": 1, "person": TAKING_OVER}, PLAYERS, "staff_only"),
         ("leave", {"seat": 1}, PLAYERS, "staff_only"),
         ("substitute", {"seat": 1, "person": Newcomer(name="X")}, PLAYERS, "staff_only"),

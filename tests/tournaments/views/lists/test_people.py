@@ -95,6 +95,19 @@ def test_form_asks_how_somebody_counts(client, helper, table, step, ways) -> Non
     assert page.words("#id_counting input[checked]") == [""]
 
 
+def test_form_offers_people_at_other_tables_and_to_take_over_a_free_seat(client, helper, table) -> None:
+    other = table_of(tournament=table.round.tournament, number=9)
+    people.leave(**seen(table.score_list), seat=2)
+    client.force_login(helper)
+    page = read(client.get(f"{address(table)}?do=join&seat=2"))
+    assert page.words("#id_counting label") == [TAKES_OVER, OWN, "outside the standings"]
+    assert page.values("#id_participant optgroup", "label") == ["Without a seat", "At another table"]
+    jumper = other.score_list.seats.get(position=1).occupancies.get().participant
+    step = {"do": "join", "seat": "2", "participant": str(jumper.start_number), "counting": "own", **keys(table)}
+    assert "do not play for themselves here" in client.post(address(table), step).content.decode()
+    assert client.post(address(table), {**step, "counting": "outside"}).status_code == 302
+
+
 SUBSTITUTES = [
     ("takes_over", "Wagner, Ilse", "Ilse Wagner (took over the points) · from game 1 · 0"),
     ("own", "Wagner, Ilse", "Ilse Wagner · from game 1 · 0"),
