@@ -61,6 +61,7 @@ COUNTING_MESSAGES: Mapping[Counting, str | Promise] = {
     Counting.TAKES_OVER: _("The points so far stay with the seat and count together."),
     Counting.OUTSIDE: _("{name} is outside the standings, which only rank participants."),
 }
+COUNTS_FOR_NOBODY = _("What {name} plays here counts for nobody.")
 
 
 @never_cache
@@ -184,7 +185,10 @@ def _message(opened: ListRequest, form: PeopleForm) -> str:
 def _counting_words(person: Newcomer, name: str) -> list[str]:
     """Says how somebody counts who doesn't play on their own start number."""
     usual = Counting.OWN if person.participant else Counting.OUTSIDE
-    words = COUNTING_MESSAGES.get(person.counting or usual)
+    counting = person.counting or usual
+    words = (
+        COUNTS_FOR_NOBODY if person.participant and counting is Counting.OUTSIDE else COUNTING_MESSAGES.get(counting)
+    )
     return [str(words).format(name=name)] if words else []
 
 
@@ -194,9 +198,11 @@ def _name(person: Newcomer) -> str:
     return full_name(person.participant.parts, person.participant.tournament) or str(person.participant)
 
 
-def _hint(step: str, score_list: ScoreList) -> str:
+def _hint(step: str, seat: str, opened: ListRequest) -> str:
+    score_list = opened.score_list
     owed = format_of(score_list).pflichtsoli_under(rules_of(score_list.rule_set))
-    return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get(step, ""))
+    may_take_over = step == "join" and seat != str(next_seat(opened.view))
+    return str((HINTS_WITH_PFLICHTSOLI if owed else HINTS).get("substitute" if may_take_over else step, ""))
 
 
 def _render(
@@ -217,7 +223,7 @@ def _render(
         "step": step,
         "who": opened.view.names.get(int(seat), "") if seat.isdecimal() and len(seat) == 1 else "",
         "seats": seats,
-        "hint": _hint(step, opened.score_list) if form else "",
+        "hint": _hint(step, seat, opened) if form else "",
         "halt": next((halts.get(step) for each, halts in seats if str(each.position) == seat), None),
         "ways_out": ways_out,
         "preview": ways_out.preview if ways_out else None,

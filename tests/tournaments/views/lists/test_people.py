@@ -105,7 +105,8 @@ def test_form_offers_people_at_other_tables_and_to_take_over_a_free_seat(client,
     jumper = other.score_list.seats.get(position=1).occupancies.get().participant
     step = {"do": "join", "seat": "2", "participant": str(jumper.start_number), "counting": "own", **keys(table)}
     assert "do not play for themselves here" in client.post(address(table), step).content.decode()
-    assert client.post(address(table), {**step, "counting": "outside"}).status_code == 302
+    page = read(client.post(address(table), {**step, "counting": "outside"}, follow=True))
+    assert page.words(".messages li")[0].endswith(f"What {jumper.name} plays here counts for nobody.")
 
 
 SUBSTITUTES = [
