@@ -63,8 +63,9 @@ class SubstituteWriteSerializer(WriteSerializer):
     """The seat and the substitute, who is a participant (by uid) or anybody by name.
 
     The substitute plays from the next game on, or from the given entry on. `counting`: `takes_over` (the start number,
-    points and Pflichtsoli of the person they replace), `own` (their own start number, or the next free one), or
-    `outside` (not ranked). The default is `own` for participants and `outside` for others.
+    points and Pflichtsoli of the person they replace, also of one who left the seat), `own` (their own start number, or
+    the next free one), or `outside` (not ranked). The default is `own` for participants and `outside` for others. Only
+    those who don't play for themselves may have a seat elsewhere.
     """
 
     seat = serializers.IntegerField(min_value=1, max_value=MOST_SEATS)

@@ -118,6 +118,15 @@ def test_substitute_counts_as_chosen(writer, table):
     assert shown == [(number, "Ilse Wagner"), (None, "Ilse Wagner"), (new, "Ilse Wagner")]
 
 
+def test_seat_that_was_left_is_taken_over(post, writer, table):
+    number = Occupancy.objects.get(seat__score_list__table=table, seat__position=2).participant.start_number
+    post(writer, {"event": "leave", "seat": 2}, seen=0)
+    body = {"seat": 2, "name": "Wagner, Ilse", "counting": "takes_over", "seen_revision": 1, "client_key": str(uuid4())}
+    assert writer.post(f"/api/v1/tables/{table.uid}/substitute/", body, format="json").status_code == 201
+    seat = writer.get(f"/api/v1/tables/{table.uid}/").json()["seats"][1]
+    assert (seat["start_number"], seat["name"]) == (number, "Ilse Wagner")
+
+
 WRONG = [
     ({"event": "join", "seat": 5}, {}, "person_missing"),
     ({"event": "join", "seat": 5}, {"participant": "0" * 8 + "-0000-4000-8000-" + "0" * 12}, "participant_gone"),
