@@ -15,12 +15,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.errors import RuleViolation
 from tournaments.forms.typed import without_nul
-from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.models.people.sign_up import SignUp, SignUpSheet, SignUpState
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.ledger import WriteRequest
+from tournaments.sign_up.answers import counted, export_rows
 from tournaments.sign_up.forms import SheetForm
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
+from tournaments.sign_up.questions import Question
 from tournaments.sign_up.services import (
     DESK,
     Opening,
@@ -35,6 +37,8 @@ from tournaments.sign_up.services import (
 )
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import post_data, write_request_of
+from tournaments.views.downloads import file_name
+from tournaments.views.spreadsheets import csv_download, xlsx_download
 
 
 @login_required
@@ -42,11 +46,28 @@ from tournaments.views.actors import post_data, write_request_of
 def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     sheet = sheet_of(tournament)
-    questions = [question["text"] for question in sheet.questions] if sheet else []
-    context = {"tournament": tournament, "sheet": sheet, "groups": groups_of(tournament, questions)}
+    questions = [Question(**question) for question in sheet.questions] if sheet else []
+    groups = groups_of(tournament, [question.text for question in questions])
+    there = [each.row for group in groups if group.state == SignUpState.IN for each in group.rows]
+    context = {"tournament": tournament, "sheet": sheet, "groups": groups, "answers": counted(questions, there)}
     places = places_words(counts_now(tournament, sheet), sheet.places) if sheet else ""
     opening = opening_of(sheet, timezone.now()) if sheet else Opening.CLOSED
     return render(request, "sign_up/sign_ups.html", {**context, "places": places, "opening": opening})
+
+
+@login_required
+@require_GET
+def export_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    return csv_download(export_rows(tournament), file_name(tournament.name, _("Sign-up"), ending="csv"))
+
+
+@login_required
+@require_GET
+def export_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    name = file_name(tournament.name, _("Sign-up"), ending="xlsx")
+    return xlsx_download(export_rows(tournament), name, _("Sign-up"))
 
 
 @login_required

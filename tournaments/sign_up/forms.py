@@ -15,13 +15,12 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import LONGEST_NAME, Name
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
-from tournaments.sign_up.questions import Question, as_text, read_questions
+from tournaments.sign_up.questions import TICKED, Question, as_text, read_questions
 from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest, names_open
 
 LONGEST_ANSWER = 300
 MOST_PLACES = 10_000
 MOST_HOURS = 24 * 14
-TICKED = "✓"  # the answer to a question with a tick
 
 
 class ContactForm(forms.Form):
