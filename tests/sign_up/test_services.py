@@ -16,13 +16,11 @@ from tournaments.sign_up.queue import Counts
 from tournaments.sign_up.services import (
     DESK,
     GUEST,
-    SETTINGS,
     Contact,
     Guest,
     accept_offer,
     approve,
     ask_back,
-    change_sheet,
     move_before,
     note_told,
     settle_all,
@@ -31,6 +29,7 @@ from tournaments.sign_up.services import (
     standing_of,
     withdraw,
 )
+from tournaments.sign_up.sheets import SETTINGS, change_sheet
 
 pytestmark = pytest.mark.django_db
 

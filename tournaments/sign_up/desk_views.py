@@ -28,13 +28,13 @@ from tournaments.sign_up.services import (
     Opening,
     approve,
     ask_back,
-    change_sheet,
     move_before,
     note_told,
     opening_of,
     renew_link,
     withdraw,
 )
+from tournaments.sign_up.sheets import change_sheet
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import post_data, write_request_of
 from tournaments.views.downloads import file_name

@@ -16,7 +16,8 @@ from tournaments.names.names import LONGEST_NAME, Name
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
 from tournaments.sign_up.questions import TICKED, Question, as_text, read_questions
-from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest, names_open
+from tournaments.sign_up.services import LARGEST_PARTY, Contact, Guest, names_open
+from tournaments.sign_up.sheets import SETTINGS
 
 LONGEST_ANSWER = 300
 MOST_PLACES = 10_000

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from scoring.errors import RuleViolation
-from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet, SignUpState
 from tournaments.models.tournament import Status, Tournament
@@ -17,25 +16,11 @@ from tournaments.services.ledger import LONGEST_REASON, Change, WriteRequest, sy
 from tournaments.services.participants.naming import announce_renamed
 from tournaments.services.participants.roster import enrol
 from tournaments.services.tournament_writes import write_tournament
-from tournaments.sign_up.mail_words import PLACEHOLDERS, unknown_in
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
 from tournaments.sign_up.queue import STEP, State, placed_before, settle
 
 LARGEST_PARTY = 4
 GUEST, DESK = "guest", "desk"  # who put somebody out
-SETTINGS = (
-    "opens_at",
-    "closes_at",
-    "places",
-    "by_approval",
-    "offer_hours",
-    "list_public",
-    "note",
-    "questions",
-    "notified",
-)
-
-Words = dict[str, dict[str, str]]  # by step and language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,44 +38,6 @@ class Contact:
     phone: str = ""
     answers: Sequence[str] = ()
     language: str = "de"
-
-
-def change_sheet(
-    *, tournament: Tournament, values: Mapping[str, Any], at: datetime, write_request: WriteRequest
-) -> None:
-    """Saves how the tournament takes sign-ups, by field in `SETTINGS`. More places move people up at once."""
-
-    def apply(row: Tournament) -> Change:
-        sheet = sheet_of(row) or SignUpSheet(tournament=row)
-        before = _plain(sheet) if sheet.pk else None
-        for field in SETTINGS:
-            setattr(sheet, field, values[field])
-        if before is None or before["notified"] != sheet.notified:
-            sheet.notified_at = at
-        sheet.save()
-        return Change(before=before, after={**_plain(sheet), "moved": _settle(row, sheet, at)}, tournament=row)
-
-    write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
-
-
-def change_words(*, tournament: Tournament, words: Words, write_request: WriteRequest) -> None:
-    """Saves the club's own sentences in mails, by step and language. Raises `placeholder_unknown`."""
-    for by_language in words.values():
-        if unknown := next(filter(None, map(unknown_in, by_language.values())), ""):
-            raise RuleViolation("placeholder_unknown", name=unknown, known=", ".join(PLACEHOLDERS))
-
-    def apply(row: Tournament) -> Change:
-        sheet = sheet_of(row) or SignUpSheet(tournament=row)
-        before, sheet.own_words = sheet.own_words, words
-        sheet.save()
-        return Change(before=before, after=words, tournament=row)
-
-    write_tournament("change_sign_up_words", tournament, write_request, apply, words)
-
-
-def _plain(sheet: SignUpSheet) -> JSONObject:
-    values = {field: getattr(sheet, field) for field in SETTINGS}
-    return {key: value.isoformat() if isinstance(value, datetime) else value for key, value in values.items()}
 
 
 def sign_up(
@@ -121,7 +68,7 @@ def sign_up(
             made_at=at,
         )
         SignUpPerson.objects.bulk_create(_person(made, guest, at) for guest in guests)
-        moved = _settle(row, sheet, at)
+        moved = settle_rows(row, sheet, at)
         _note_seen(made, at)
         return Change(result=str(made.uid), after={"sign_up": str(made.uid), "moved": moved}, tournament=row)
 
@@ -307,7 +254,7 @@ def settle_queue(*, tournament: Tournament, at: datetime, write_request: WriteRe
 
     def apply(row: Tournament) -> Change:
         sheet = sheet_of(row)
-        moved = _settle(row, sheet, at) if sheet else []
+        moved = settle_rows(row, sheet, at) if sheet else []
         return Change(result=len(moved), after={"moved": moved}, tournament=row)
 
     return int(write_tournament("settle_queue", tournament, write_request, apply))
@@ -345,7 +292,7 @@ def _change(
         if before != SignUpState.IN and sign_up.state == SignUpState.IN:
             _enrol(tournament, [sign_up])
         sheet = sheet_of(tournament)
-        moved = _settle(tournament, sheet, at) if sheet else []
+        moved = settle_rows(tournament, sheet, at) if sheet else []
         if seen:
             _note_seen(sign_up, at)
         after = {"sign_up": str(row.uid), "state": standing_of(sign_up), "moved": moved}
@@ -364,7 +311,7 @@ def _check_state(sign_up: SignUp, *states: SignUpState) -> None:
         raise RuleViolation("sign_up_changed")
 
 
-def _settle(tournament: Tournament, sheet: SignUpSheet, at: datetime) -> list[str]:
+def settle_rows(tournament: Tournament, sheet: SignUpSheet, at: datetime) -> list[str]:
     """Settles the queue and returns the uids of those who moved."""
     rows = {row.pk: row for row in sign_ups_of(tournament)}
     moved = settle(parties_of(list(rows.values())), places_of(tournament, sheet), at)

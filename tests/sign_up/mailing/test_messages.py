@@ -19,7 +19,8 @@ from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mail_words import unknown_in
 from tournaments.sign_up.mailing.messages import notify_organisers, send_messages, write_message
 from tournaments.sign_up.mailing.steps import send_due
-from tournaments.sign_up.services import change_words, withdraw
+from tournaments.sign_up.services import withdraw
+from tournaments.sign_up.sheets import change_words
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from accounts.forms import WholeTextField
 from tournaments.models.people.sign_up import SignUpState
 from tournaments.sign_up.mail_words import LONGEST_WORDS
-from tournaments.sign_up.services import Words
+from tournaments.sign_up.sheets import Words
 from tournaments.sign_up.words import GROUPS, MAILED, STANDINGS
 
 LONGEST_MESSAGE = 5000

@@ -18,7 +18,7 @@ from tournaments.sign_up.mailing.forms import WRITTEN_TO, MessageForm, WordsForm
 from tournaments.sign_up.mailing.messages import messages_of, write_message
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import sheet_of
-from tournaments.sign_up.services import change_words
+from tournaments.sign_up.sheets import change_words
 from tournaments.views.actors import post_data, write_request_of
 
 
