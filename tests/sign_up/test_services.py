@@ -21,6 +21,7 @@ from tournaments.sign_up.services import (
     accept_offer,
     approve,
     ask_back,
+    leave,
     move_before,
     note_told,
     settle_all,
@@ -87,6 +88,35 @@ def test_who_comes_back_waits_behind_the_others(tournament, enter):
     do(approve, first)
     assert states(tournament) == "in in waiting waiting"
     assert str(list(sign_ups_of(tournament))[-1].people.get()) == "Anna Muster"
+
+
+def test_one_of_a_party_leaves_alone(tournament, enter):
+    party, third = enter("Anna Muster", "Bert Muster"), enter("Carl Muster")
+    anna, bert = party.people.all()
+    do(leave, party, person=bert.pk, by=DESK, reason="Krank")
+    assert states(tournament) == "in in out"
+    assert [(str(row.people.get()), row.told) for row in sign_ups_of(tournament)] == [
+        ("Anna Muster", "in"),
+        ("Carl Muster", "waiting"),
+        ("Bert Muster", ""),
+    ]
+    alone = SignUp.objects.last()
+    assert (alone.out_by, alone.reason, alone.secret_version) == ("desk", "Krank", 1)
+    assert [status for _number, _name, status in participants(tournament)] == ["registered", "withdrawn", "registered"]
+    for row, person in ((party, anna), (party, bert), (third, anna)):
+        assert code_of(lambda row=row, person=person: do(leave, row, person=person.pk, by=GUEST)) == "sign_up_changed"
+    do(withdraw, third, by=GUEST)
+    do(approve, alone)
+    assert states(tournament) == "in out in"
+
+
+def test_smaller_party_moves_up_once_one_has_left(tournament, enter):
+    enter("Anna Muster")
+    party = enter("Bert Muster", "Carla Muster")
+    assert states(tournament) == "in waiting"
+    do(leave, party, person=party.people.last().pk, by=GUEST)
+    assert states(tournament) == "in in out"
+    assert SignUp.objects.last().told == "out"
 
 
 def test_more_people_than_places_are_counted(tournament, enter):

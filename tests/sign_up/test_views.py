@@ -160,6 +160,25 @@ def test_desk_takes_a_step(client, owner, tournament, opened, step, text, change
     assert client.get(old).status_code == (404 if step == "new_link" else 200)
 
 
+def test_guests_and_the_desk_take_out_one_of_a_party(client, owner, tournament, opened):
+    own = post(client, tournament, others="Bert Muster\nCarla Muster").url
+    row = SignUp.objects.get()
+    anna, bert, carla = row.people.all()
+    assert read(client.get(own)).values("#person option") == ["", *(str(each.pk) for each in (anna, bert, carla))]
+    out = {"do": "withdraw", "person": str(bert.pk), "client_key": str(uuid4())}
+    assert client.post(own, out).url == own
+    address = reverse("organise_sign_up", args=[tournament.slug, row.uid])
+    signed_in(owner).post(address, {"do": "withdraw", "person": str(anna.pk), "client_key": str(uuid4())})
+    assert [(each.state, each.out_by, str(each.people.get())) for each in SignUp.objects.all()] == [
+        ("in", "", "Carla Muster"),
+        ("out", "guest", "Bert Muster"),
+        ("out", "desk", "Anna Muster"),
+    ]
+    assert read(client.get(own)).values("#person option") == []
+    assert client.post(own, {**out, "person": "x", "client_key": str(uuid4())}).status_code == 422
+    assert standings(tournament) == ["in", "out", "out"]
+
+
 def test_settings_keep_times_and_questions(owner, tournament):
     address = reverse("organise_sign_up_settings", args=[tournament.slug])
     data = {

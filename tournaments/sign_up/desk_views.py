@@ -1,6 +1,7 @@
 """The organiser's pages for sign-ups."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -19,7 +20,7 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet, SignUpState
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.ledger import WriteRequest
 from tournaments.sign_up.answers import counted, export_rows
-from tournaments.sign_up.forms import SheetForm
+from tournaments.sign_up.forms import SheetForm, person_of
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.questions import Question
@@ -28,6 +29,7 @@ from tournaments.sign_up.services import (
     Opening,
     approve,
     ask_back,
+    leave,
     move_before,
     note_told,
     opening_of,
@@ -95,39 +97,51 @@ def sign_up(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if step is None:
         raise Http404
     text = without_nul(request.POST.get("text", ""))
-    step(row, text, timezone.now(), write_request_of(request, reason=text))
+    given = Given(text=text, person=request.POST.get("person", ""))
+    step(row, given, timezone.now(), write_request_of(request, reason=text))
     messages.success(request, _("Saved."), extra_tags="brief")
     return redirect("organise_sign_ups", slug=tournament.slug)
 
 
-def _approve(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The form of a step. `person`: who of several, or ""."""
+
+    text: str
+    person: str
+
+
+def _approve(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     approve(row=row, at=at, write_request=write_request)
 
 
-def _withdraw(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
-    withdraw(row=row, by=DESK, at=at, write_request=write_request)
+def _withdraw(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
+    if given.person:
+        leave(row=row, person=person_of(given.person), by=DESK, at=at, write_request=write_request)
+    else:
+        withdraw(row=row, by=DESK, at=at, write_request=write_request)
 
 
-def _ask_back(row: SignUp, text: str, at: datetime, write_request: WriteRequest) -> None:
-    ask_back(row=row, text=text, at=at, write_request=write_request)
+def _ask_back(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
+    ask_back(row=row, text=given.text, at=at, write_request=write_request)
 
 
-def _note_told(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _note_told(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     note_told(row=row, at=at, write_request=write_request)
 
 
-def _renew_link(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _renew_link(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     renew_link(row=row, at=at, write_request=write_request)
 
 
-def _move_up(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _move_up(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     before = SignUp.objects.filter(tournament=row.tournament, state=row.state, order__lt=row.order).last()
     if before is None:
         raise RuleViolation("sign_up_changed")
     move_before(row=row, before=before, at=at, write_request=write_request)
 
 
-Step = Callable[[SignUp, str, datetime, WriteRequest], None]
+Step = Callable[[SignUp, Given, datetime, WriteRequest], None]
 STEPS: Mapping[str, Step] = {
     "take": _approve,
     "withdraw": _withdraw,

@@ -125,6 +125,33 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
     _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
 
 
+def leave(*, row: SignUp, person: int, by: str, at: datetime, write_request: WriteRequest) -> None:
+    """Takes one of several people out, by id, as a sign-up of their own; the others stay. Raises `sign_up_changed`."""
+
+    def change(sign_up: SignUp) -> SignUp:
+        _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
+        people = {each.pk for each in sign_up.people.all()}
+        if person not in people or len(people) == 1:
+            raise RuleViolation("sign_up_changed")
+        alone = SignUp.objects.create(
+            tournament=sign_up.tournament,
+            order=_next_order(sign_up.tournament),
+            state=SignUpState.OUT,
+            out_by=by,
+            reason=write_request.reason[:LONGEST_REASON],
+            email=sign_up.email,
+            phone=sign_up.phone,
+            answers=sign_up.answers,
+            language=sign_up.language,
+            made_at=sign_up.made_at,
+        )
+        SignUpPerson.objects.filter(pk=person).update(sign_up=alone)
+        Participant.objects.filter(sign_up_person=person).update(status=Attendance.WITHDRAWN)
+        return alone
+
+    _change("withdraw_sign_up", row, at, write_request, change, [by, person], seen=by == GUEST)
+
+
 def names_open(tournament: Tournament) -> bool:
     """Returns whether guests can still correct their names."""
     return tournament.status in (Status.DRAFT, Status.REGISTRATION)
@@ -275,27 +302,30 @@ def _change(
     row: SignUp,
     at: datetime,
     write_request: WriteRequest,
-    change: Callable[[SignUp], None],
+    change: Callable[[SignUp], SignUp | None],
     payload: JSON = None,
     *,
     seen: bool = False,
 ) -> None:
-    """Changes a sign-up and settles the queue. `seen`: people see the result at once. Raises `tournament_finished`."""
+    """Changes a sign-up and settles the queue. `seen`: people see the result at once. Raises `tournament_finished`.
+
+    `change` returns the sign-up whose people are meant if it is another.
+    """
 
     def apply(tournament: Tournament) -> Change:
         if tournament.status == Status.FINISHED:
             raise RuleViolation("tournament_finished")
         sign_up = SignUp.objects.select_related("tournament").get(pk=row.pk)
         before = standing_of(sign_up)
-        change(sign_up)
+        meant = change(sign_up) or sign_up
         sign_up.save()
         if before != SignUpState.IN and sign_up.state == SignUpState.IN:
             _enrol(tournament, [sign_up])
         sheet = sheet_of(tournament)
         moved = settle_rows(tournament, sheet, at) if sheet else []
         if seen:
-            _note_seen(sign_up, at)
-        after = {"sign_up": str(row.uid), "state": standing_of(sign_up), "moved": moved}
+            _note_seen(meant, at)
+        after = {"sign_up": str(meant.uid), "state": standing_of(meant), "moved": moved}
         return Change(before={"state": before}, after=after, tournament=tournament)
 
     write_tournament(action, row.tournament, write_request, apply, [str(row.uid), payload])

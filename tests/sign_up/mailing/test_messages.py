@@ -9,6 +9,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
@@ -19,7 +20,7 @@ from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mail_words import unknown_in
 from tournaments.sign_up.mailing.messages import notify_organisers, send_messages, write_message
 from tournaments.sign_up.mailing.steps import send_due
-from tournaments.sign_up.services import withdraw
+from tournaments.sign_up.services import leave, withdraw
 from tournaments.sign_up.sheets import change_words
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +132,19 @@ def test_organiser_hears_once_what_guests_did(tournament, sheet, enter, time_mac
     assert [notify_organisers(now) for now in times[1:]] == [1, 0]
     (news,) = mail.outbox
     assert (news.to, news.body) == (["club@example.org"], "Abgemeldet: Anna Muster\n")
+
+
+def test_organiser_and_whoever_left_a_party_hear_of_it(tournament, sheet, enter):
+    SignUpSheet.objects.update(notified="club@example.org", notified_at=AT)
+    row = enter("Anna Muster", "Bert Muster", email="a@example.org")
+    assert send_due(AT) == 1
+    request = WriteRequest(actor=GUEST, client_key=uuid4())
+    leave(row=row, person=row.people.last().pk, by="guest", at=AT, write_request=request)
+    now = timezone.now() + timedelta(hours=1)
+    assert (send_due(AT), send_due(AT), notify_organisers(now)) == (1, 0, 1)
+    _first, mine, news = mail.outbox
+    assert (mine.to, mine.body.splitlines()[0]) == (["a@example.org"], "Hallo Bert Muster,")
+    assert (news.to, news.body) == (["club@example.org"], "Abgemeldet: Bert Muster\n")
 
 
 def test_own_words_replace_the_usual_sentence(tournament, enter):
