@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.pages import read
 from tests.sign_up.conftest import AT
 from tournaments.models.people.sign_up import SignUpMail, SignUpMessage, SignUpSheet
 from tournaments.services.ledger import Actor, WriteRequest, system_request
@@ -98,6 +99,8 @@ def test_organisers_write_and_see_whom_to_call(tournament, three, cast, owner, s
     assert answers(cast, lambda each: each.get(address(tournament)).status_code) == ORGANISERS
     client = signed_in(owner)
     assert [each.names for each in client.get(address(tournament)).context["unreachable"]] == [("Bert Muster",)]
+    ticks = read(client.get(address(tournament))).words("#id_states label")
+    assert ticks == ["Taking part: 1 e-mail", "Waiting list: 1 e-mail", "To approve: 0 e-mails"]
     form = {"subject": "Food", "text": "Soup", "client_key": str(uuid4())}
     assert client.post(address(tournament), {**form, "states": ["asked"]}).status_code == 422
     assert client.post(address(tournament), {**form, "states": ["in", "waiting"]}).status_code == 302

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 
 from accounts.forms import WholeTextField
 from tournaments.models.people.sign_up import SignUpState
@@ -32,6 +32,17 @@ class MessageForm(forms.Form):
         initial=[SignUpState.IN.value],
         widget=forms.CheckboxSelectMultiple,
     )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, mails: Mapping[str, int]) -> None:
+        """`mails`: the number of those with an e-mail address, by state."""
+        super().__init__(data)
+        self.fields["states"].widget.choices = [
+            (state.value, f"{GROUPS[state.value]}: {_mails_words(mails.get(state.value, 0))}") for state in WRITTEN_TO
+        ]
+
+
+def _mails_words(n: int) -> str:
+    return ngettext("{n} e-mail", "{n} e-mails", n).format(n=n)
 
 
 class WordsForm(forms.Form):

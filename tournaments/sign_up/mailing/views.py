@@ -27,10 +27,11 @@ from tournaments.views.actors import post_data, write_request_of
 def write(request: HttpRequest, slug: str) -> HttpResponse:
     """Writes one message to everybody, and shows whom it can't reach."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    form = MessageForm(post_data(request))
+    groups = [group for group in groups_of(tournament) if group.state in WRITTEN_TO]
+    mails = {group.state: sum(bool(each.row.email) for each in group.rows) for group in groups}
+    form = MessageForm(post_data(request), mails=mails)
     if request.method == "POST" and form.is_valid() and _is_queued(request, tournament, form):
         return redirect("organise_sign_ups_message", slug=tournament.slug)
-    groups = [group for group in groups_of(tournament) if group.state in WRITTEN_TO]
     unreachable = [each for group in groups for each in group.rows if not each.row.email]
     context = {"tournament": tournament, "form": form, "messages_sent": messages_of(tournament)}
     context |= {"unreachable": unreachable, "sends_mail": bool(settings.EMAIL_URL)}
