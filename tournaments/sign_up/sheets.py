@@ -26,7 +26,7 @@ SETTINGS = (
     "notified",
 )
 
-Words = dict[str, dict[str, str]]  # by step and language
+Words = dict[str, dict[str, str]]  # by part of a mail, as in `words.USUAL`, and language
 
 
 def change_sheet(
@@ -47,11 +47,16 @@ def change_sheet(
     write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
 
 
-def change_words(*, tournament: Tournament, words: Words, write_request: WriteRequest) -> None:
-    """Saves the club's own sentences in mails, by step and language. Raises `placeholder_unknown`."""
+def check_words(words: Words) -> None:
+    """Raises `placeholder_unknown`."""
     for by_language in words.values():
         if unknown := next(filter(None, map(unknown_in, by_language.values())), ""):
             raise RuleViolation("placeholder_unknown", name=unknown, known=", ".join(PLACEHOLDERS))
+
+
+def change_words(*, tournament: Tournament, words: Words, write_request: WriteRequest) -> None:
+    """Saves the club's own words in mails, by part and language. Raises `placeholder_unknown`."""
+    check_words(words)
 
     def apply(row: Tournament) -> Change:
         sheet = sheet_of(row) or SignUpSheet(tournament=row)

@@ -158,6 +158,28 @@ def test_own_words_replace_the_usual_sentence(tournament, enter):
     assert f"schön, Anna Muster, bis bald in {tournament.name}!" in mail.outbox[0].body
 
 
+def test_own_subject_replaces_the_usual_one(tournament, enter):
+    change_words(tournament=tournament, words={"subject": {"de": "Für {name}"}}, write_request=system_request())
+    enter("Anna Muster", email="anna@example.org")
+    send_due(AT)
+    assert mail.outbox[0].subject == "Für Anna Muster"
+
+
+def test_own_words_are_read_before_they_are_saved(tournament, owner):
+    client, page = signed_in(owner), address(tournament, "organise_sign_ups_words")
+    readings = lambda answer: read(answer).words("#id_subject_de_helptext, #id_in_de_helptext")  # noqa: E731
+    usual = [f"{tournament.name}: Anmeldung", f"Hallo Anna Muster, der Platz bei {tournament.name} ist sicher."]
+    assert readings(client.get(page)) == usual
+    form = {"look": "1", "client_key": str(uuid4())}
+    answer = client.post(page, {**form, "in_de": "bis <b>bald</b>, {name}!", "subject_de": "{tournament}?"})
+    assert (answer.status_code, readings(answer)) == (
+        200,
+        [f"{tournament.name}?", "Hallo Anna Muster, bis <b>bald</b>, Anna Muster!"],
+    )
+    assert client.post(page, {**form, "in_de": "{nmae}"}).status_code == 422
+    assert SignUpSheet.objects.get().own_words == {}
+
+
 def test_unknown_places_in_own_words_are_refused(tournament, owner):
     client, page = signed_in(owner), address(tournament, "organise_sign_ups_words")
     form = {"in_de": "Hallo {nmae}", "client_key": str(uuid4())}
