@@ -161,6 +161,8 @@ class Contribution:
     before_adding: Callable[[Tournament, Sequence[Participant]], None] = _do_nothing
     # Runs after participants were renamed, in the same transaction; with their names before.
     after_naming: Callable[[Tournament, Mapping[Participant, Name]], None] = _do_nothing
+    # Copies settings from an event to the one that was set up after it, in the same transaction.
+    into_next: Callable[[Tournament, Tournament], None] = _do_nothing
     # Labels of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _empty_sequence
     documents: Callable[[], Sequence[Printable]] = _empty_sequence

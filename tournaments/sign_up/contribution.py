@@ -12,6 +12,7 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.refusals import SIGN_UP_REFUSALS
 from tournaments.sign_up.services import Opening, opening_of
+from tournaments.sign_up.sheets import copy_sheet
 from tournaments.sign_up.words import places_words
 
 
@@ -33,4 +34,5 @@ SIGN_UP = Contribution(
     tabs=(Tab(bar=Bar.EVENT, name="sign_ups", label=_("Sign-up"), after="participants", address=_page_address),),
     templates={Slot.PUBLIC_TOP: "sign_up/offer.html"},
     on_public=_on_public,
+    into_next=copy_sheet,
 )

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.timezone import localtime
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSONObject
@@ -45,6 +48,19 @@ def change_sheet(
         return Change(before=before, after={**_plain(sheet), "moved": settle_rows(row, sheet, at)}, tournament=row)
 
     write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
+
+
+def copy_sheet(event: Tournament, made: Tournament) -> None:
+    """Copies the settings of an event's sign-up to the next one; it opens and closes as many days later as that is."""
+    sheet = sheet_of(event)
+    if sheet is None:
+        return
+    days, zone = made.date - event.date, ZoneInfo(event.time_zone)
+    values = {field: getattr(sheet, field) for field in SETTINGS}
+    for name in ("opens_at", "closes_at"):
+        values[name] = values[name] and localtime(values[name], zone) + days
+    about = {"own_words": sheet.own_words, "notified_at": made.created_at}
+    SignUpSheet.objects.create(tournament=made, **values, **about)
 
 
 def check_words(words: Words) -> None:
