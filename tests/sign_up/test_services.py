@@ -186,7 +186,7 @@ def test_offers_are_accepted_or_pass_on(tournament, sheet, enter):
 
 @pytest.mark.services
 def test_queue_is_changed_with_a_reason(tournament, sheet, enter):
-    SignUpSheet.objects.update(places=0)
+    ParticipantFactory.create_batch(2, tournament=tournament)
     first, second, third = (enter(name) for name in ("Anna Muster", "Bert Muster", "Carl Muster"))
     assert code_of(lambda: do(move_before, third, before=first)) == "reason_missing"
     do(move_before, third, before=first, reason="Fährt die anderen")
@@ -233,6 +233,13 @@ def test_finished_tournament_changes_no_sign_up(tournament, enter):
 
 def test_large_party_is_refused(tournament, enter):
     assert code_of(lambda: enter(*["Anna Muster"] * 5)) == "party_too_large"
+
+
+def test_party_larger_than_all_places_is_refused(tournament, enter):
+    assert code_of(lambda: enter("Anna Muster", "Bert Muster", "Carla Muster")) == "party_above_places"
+    enter("Anna Muster")
+    enter("Bert Muster", "Carla Muster")
+    assert states(tournament) == "in waiting"
 
 
 def test_same_key_signs_up_once(tournament, sheet):

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.tournaments.rounds import enrol, publish, seated_in_order
 from tournaments.models.participant import Attendance
@@ -43,7 +44,14 @@ def standings(tournament):
     return [row.state for row in SignUp.objects.filter(tournament=tournament)]
 
 
-def test_sign_up_leads_to_a_page_of_ones_own(client, tournament, opened):
+@pytest.fixture
+def two_of_three(tournament, opened):
+    """Three places, one of them taken by hand."""
+    SignUpSheet.objects.update(places=3)
+    ParticipantFactory(tournament=tournament)
+
+
+def test_sign_up_leads_to_a_page_of_ones_own(client, tournament, two_of_three):
     response = post(client, tournament, others="Bert Muster\nCarla Muster\n")
     row = SignUp.objects.get()
     assert response.url == path_of(row)
@@ -160,7 +168,7 @@ def test_desk_takes_a_step(client, owner, tournament, opened, step, text, change
     assert client.get(old).status_code == (404 if step == "new_link" else 200)
 
 
-def test_guests_and_the_desk_take_out_one_of_a_party(client, owner, tournament, opened):
+def test_guests_and_the_desk_take_out_one_of_a_party(client, owner, tournament, two_of_three):
     own = post(client, tournament, others="Bert Muster\nCarla Muster").url
     row = SignUp.objects.get()
     anna, bert, carla = row.people.all()

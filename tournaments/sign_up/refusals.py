@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 SIGN_UP_REFUSALS: dict[str, object] = {
     "sign_up_closed": _("Sign-up is not open at the moment. Look at the page of the tournament for when it is."),
     "party_too_large": _("At most {most} people sign up together. Send a second form for the others."),
+    "party_above_places": _("Places in all: {places}. Sign up fewer people together."),
     "sign_up_changed": _("This sign-up has changed in the meantime. Look at it again."),
     "offer_over": _("This place is no longer offered. You are still on the waiting list."),
     "names_fixed": _("Names stay as they are once the tournament has begun. Ask the organiser."),

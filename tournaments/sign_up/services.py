@@ -50,13 +50,15 @@ def sign_up(
 ) -> SignUp:
     """Signs people up together: they get places, or wait, or wait for approval.
 
-    The same key signs up once. Raises `sign_up_closed`, `party_too_large`.
+    The same key signs up once. Raises `sign_up_closed`, `party_too_large`, `party_above_places`.
     """
     if not 1 <= len(guests) <= LARGEST_PARTY:
         raise RuleViolation("party_too_large", most=LARGEST_PARTY)
 
     def apply(row: Tournament) -> Change:
         sheet = open_sheet(row, at)
+        if sheet.places is not None and len(guests) > sheet.places:
+            raise RuleViolation("party_above_places", "others", places=sheet.places)
         made = SignUp.objects.create(
             tournament=row,
             order=_next_order(row),
