@@ -210,6 +210,10 @@ def test_what_people_were_told_is_kept_beside_their_state(tournament, enter):
     do(ask_back, row, text="  Bitte  den Verein nennen ")
     row.refresh_from_db()
     assert row.asked_back == "Bitte den Verein nennen"
+    do(ask_back, row, text="")
+    row.refresh_from_db()
+    assert row.asked_back == ""
+    assert code_of(lambda: do(ask_back, row, text=" ")) == "question_missing"
 
 
 @pytest.mark.parametrize(

@@ -15,5 +15,6 @@ SIGN_UP_REFUSALS: dict[str, object] = {
     "no_mail": _("This server sends no e-mail. Call people, or set up e-mail (EMAIL_URL)."),
     "nobody_to_write_to": _("None of them has an e-mail address. Choose others, or call them."),
     "placeholder_unknown": _("“{name}” in braces means nothing. These can be used: {known}."),
+    "question_missing": _("Write your question into the field above the buttons."),
     "reason_missing": _("Give a reason: people who wait may ask for it."),
 }

@@ -247,10 +247,13 @@ def _respaced(moving: SignUp, before: SignUp) -> int:
 
 
 def ask_back(*, row: SignUp, text: str, at: datetime, write_request: WriteRequest) -> None:
-    """Shows people on their page what to correct; an empty text ends it."""
+    """Shows people on their page what to correct; an empty text ends it. Raises `question_missing` if there is none."""
 
     def change(sign_up: SignUp) -> None:
-        sign_up.asked_back = " ".join(text.split())[:LONGEST_REASON]
+        question = " ".join(text.split())[:LONGEST_REASON]
+        if not question and not sign_up.asked_back:
+            raise RuleViolation("question_missing")
+        sign_up.asked_back = question
 
     _change("ask_back", row, at, write_request, change, text)
 
