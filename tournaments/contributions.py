@@ -32,6 +32,7 @@ class Slot(StrEnum):
     PAGE_TOP = "page_top"
     FOOT = "foot"
     PUBLIC_TOP = "public_top"
+    LISTED = "listed"
     MENU = "menu"
     HOME_ENTRIES = "home_entries"
     EVENT_TOP = "event_top"
@@ -143,7 +144,7 @@ class Contribution:
     urls: str = ""
     tasks: str = ""
     # Templates and their extra context on core pages. `on_list` is for every list page, `on_table` for a table's list
-    # only, `on_round` for rounds that are published.
+    # only, `on_round` for rounds that are published, `on_listed` for the page of a club.
     templates: Mapping[Slot, str] = field(default_factory=dict)
     tabs: Sequence[Tab] = ()
     on_list: Callable[[ListRequest, Editor | None], Context] = _empty_context
@@ -151,6 +152,7 @@ class Contribution:
     on_round: Callable[[Round], Context] = _empty_context
     on_closing: Callable[[Round], Context] = _empty_context
     on_public: Callable[[Tournament], Context] = _empty_context
+    on_listed: Callable[[Sequence[Tournament]], Context] = _empty_context
     on_event: Callable[[Tournament, datetime], Context] = _empty_context
     on_finished: Callable[[Tournament], Context] = _empty_context
     on_upkeep: Callable[[], Context] = _empty_context
@@ -161,6 +163,8 @@ class Contribution:
     before_adding: Callable[[Tournament, Sequence[Participant]], None] = _do_nothing
     # Runs after participants were renamed, in the same transaction; with their names before.
     after_naming: Callable[[Tournament, Mapping[Participant, Name]], None] = _do_nothing
+    # Copies settings from an event to the one that was set up after it, in the same transaction.
+    into_next: Callable[[Tournament, Tournament], None] = _do_nothing
     # Labels of printed documents that name people at these tables.
     printed_names: Callable[[Round, Sequence[int]], Iterable[str]] = _empty_sequence
     documents: Callable[[], Sequence[Printable]] = _empty_sequence

@@ -181,7 +181,7 @@ NO_PAGES = {
     *("print_file", "organise_participant_export", "organise_participant_spreadsheet"),
     *("tournament_standings_json", "tournament_standings_csv", "club_calendar", "tournament_calendar_file"),
     "participant_picture",
-    *("organise_sign_up", "organise_door", "door_add"),
+    *("organise_sign_up", "organise_sign_ups_csv", "organise_sign_ups_xlsx", "organise_door", "door_add"),
     *("person_remove", "person_merge_lift", "person_export", "address_book_contacts"),
     *("address_book_csv", "address_book_xlsx"),
     *("person_apart", "person_apart_lift"),

@@ -1,11 +1,16 @@
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.cast import CAST, answers
 from tests.dates.builders import event, won_event
 from tests.factories import ClubFactory
 from tests.pages import read
-from tournaments.models.tournament import NameDisplay, Status, Visibility
+from tournaments.models.people.sign_up import SignUpSheet
+from tournaments.models.tournament import NameDisplay, Status, Tournament, Visibility
 
 pytestmark = pytest.mark.django_db
 
@@ -65,14 +70,30 @@ def test_winners_have_names_in_the_form_of_their_tournament(client, club, displa
     assert words == [name]
 
 
+def test_open_sign_ups_are_linked(client, club):
+    now = timezone.now()
+    opened = {"opens_at": now - timedelta(days=1)}
+    for name, times in (
+        ("Open", opened),
+        ("Later", {"opens_at": now + timedelta(days=1)}),
+        ("Closed", {**opened, "closes_at": now - timedelta(hours=1)}),
+        ("Never", {}),
+    ):
+        SignUpSheet.objects.create(tournament=event(club, name, 3), **times)
+    SignUpSheet.objects.create(tournament=event(club, "Over", -3, status=Status.FINISHED), **opened)
+    event(club, "Without", 3)
+    links = read(client.get(address(club))).links(".by-line")
+    assert links == {"Sign up": reverse("sign_up", args=[Tournament.objects.get(name="Open").slug])}
+
+
 def test_club_page_takes_the_same_queries_for_many_events(client, club, django_assert_num_queries):
     won_event(club, "Over", -7)
     client.get(address(club))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(address(club))
     for number in range(4):
         event(club, f"Evening {number}", number)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         assert client.get(address(club)).context["page"].paginator.count == 5
 
 

@@ -1,4 +1,5 @@
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
@@ -12,6 +13,8 @@ from tests.pages import read
 from tests.people.conftest import enter  # noqa: F401 - a fixture
 from tournaments.dates.rhythm import LAST, Kind, Rhythm
 from tournaments.dates.words import rhythm_words
+from tournaments.models.people.door import DoorSheet
+from tournaments.models.people.sign_up import SignUpSheet
 from tournaments.models.tournament import Status, Tournament, Visibility
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +72,31 @@ def test_one_click_sets_up_the_next_evening_as_the_last(club, evenings, owner):
     kept = ("venue", "starts_at", "rounds_planned", "sizes", "criteria", "rule_set_id", "visibility")
     assert [getattr(tournament, name) for name in kept] == [getattr(evenings[-1], name) for name in kept]
     assert (tournament.participants.count(), tournament.embeddable) == (0, False)
+
+
+def test_next_evening_takes_over_the_sign_up_and_the_fee(club, evenings, owner):
+    last, zone = evenings[-1], ZoneInfo("Europe/Berlin")
+    opens, closes = datetime(2026, 10, 20, 18, tzinfo=zone), datetime(2026, 10, 24, 9, tzinfo=zone)
+    days = TODAY - date(2026, 10, 23)
+    Tournament.objects.filter(pk=last.pk).update(date=TODAY - days)
+    questions = [{"text": "Essen", "choices": ["Suppe", "Salat"], "is_tick": False, "required": True}]
+    about = {
+        "questions": questions,
+        "places": 12,
+        "by_approval": True,
+        "list_public": True,
+        "notified": "c@example.org",
+    }
+    words = {"in": {"de": "Hallo {name}"}}
+    SignUpSheet.objects.create(tournament=last, opens_at=opens, closes_at=closes, own_words=words, **about)
+    DoorSheet.objects.create(tournament=last, fee=800)
+    client = signed_in(owner)
+    form = filled_in(client, club, date=TODAY.isoformat())
+    assert [client.post(address(club, last), form).status_code for _ in range(2)] == [302, 302]
+    sheet = made(club).sign_up_sheet
+    assert {name: getattr(sheet, name) for name in about} == about
+    assert (sheet.own_words, sheet.notified_at is not None, made(club).door_sheet.fee) == (words, True, 800)
+    assert (sheet.opens_at, sheet.closes_at) == (opens + days, closes + days)  # at the same hour
 
 
 def test_same_click_sent_twice_sets_up_one_evening(club, evenings, owner, enter):  # noqa: F811

@@ -199,8 +199,9 @@ EVENTS = (
     ),
     _pages(
         "People, meetings, finishing the tournament",
-        "organise_participants organise_sign_ups organise_participant_export organise_participant_spreadsheet "
-        "organise_meetings organise_meetings_picture organise_finish",
+        "organise_participants organise_sign_ups organise_sign_ups_csv organise_sign_ups_xlsx "
+        "organise_participant_export organise_participant_spreadsheet organise_meetings "
+        "organise_meetings_picture organise_finish",
         get=ORGANISERS,
     ),
     _pages(

@@ -16,13 +16,12 @@ from tournaments.sign_up.queue import Counts
 from tournaments.sign_up.services import (
     DESK,
     GUEST,
-    SETTINGS,
     Contact,
     Guest,
     accept_offer,
     approve,
     ask_back,
-    change_sheet,
+    leave,
     move_before,
     note_told,
     settle_all,
@@ -31,6 +30,7 @@ from tournaments.sign_up.services import (
     standing_of,
     withdraw,
 )
+from tournaments.sign_up.sheets import SETTINGS, change_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +88,35 @@ def test_who_comes_back_waits_behind_the_others(tournament, enter):
     do(approve, first)
     assert states(tournament) == "in in waiting waiting"
     assert str(list(sign_ups_of(tournament))[-1].people.get()) == "Anna Muster"
+
+
+def test_one_of_a_party_leaves_alone(tournament, enter):
+    party, third = enter("Anna Muster", "Bert Muster"), enter("Carl Muster")
+    anna, bert = party.people.all()
+    do(leave, party, person=bert.pk, by=DESK, reason="Krank")
+    assert states(tournament) == "in in out"
+    assert [(str(row.people.get()), row.told) for row in sign_ups_of(tournament)] == [
+        ("Anna Muster", "in"),
+        ("Carl Muster", "waiting"),
+        ("Bert Muster", ""),
+    ]
+    alone = SignUp.objects.last()
+    assert (alone.out_by, alone.reason, alone.secret_version) == ("desk", "Krank", 1)
+    assert [status for _number, _name, status in participants(tournament)] == ["registered", "withdrawn", "registered"]
+    for row, person in ((party, anna), (party, bert), (third, anna)):
+        assert code_of(lambda row=row, person=person: do(leave, row, person=person.pk, by=GUEST)) == "sign_up_changed"
+    do(withdraw, third, by=GUEST)
+    do(approve, alone)
+    assert states(tournament) == "in out in"
+
+
+def test_smaller_party_moves_up_once_one_has_left(tournament, enter):
+    enter("Anna Muster")
+    party = enter("Bert Muster", "Carla Muster")
+    assert states(tournament) == "in waiting"
+    do(leave, party, person=party.people.last().pk, by=GUEST)
+    assert states(tournament) == "in in out"
+    assert SignUp.objects.last().told == "out"
 
 
 def test_more_people_than_places_are_counted(tournament, enter):
@@ -157,7 +186,7 @@ def test_offers_are_accepted_or_pass_on(tournament, sheet, enter):
 
 @pytest.mark.services
 def test_queue_is_changed_with_a_reason(tournament, sheet, enter):
-    SignUpSheet.objects.update(places=0)
+    ParticipantFactory.create_batch(2, tournament=tournament)
     first, second, third = (enter(name) for name in ("Anna Muster", "Bert Muster", "Carl Muster"))
     assert code_of(lambda: do(move_before, third, before=first)) == "reason_missing"
     do(move_before, third, before=first, reason="Fährt die anderen")
@@ -181,6 +210,10 @@ def test_what_people_were_told_is_kept_beside_their_state(tournament, enter):
     do(ask_back, row, text="  Bitte  den Verein nennen ")
     row.refresh_from_db()
     assert row.asked_back == "Bitte den Verein nennen"
+    do(ask_back, row, text="")
+    row.refresh_from_db()
+    assert row.asked_back == ""
+    assert code_of(lambda: do(ask_back, row, text=" ")) == "question_missing"
 
 
 @pytest.mark.parametrize(
@@ -204,6 +237,13 @@ def test_finished_tournament_changes_no_sign_up(tournament, enter):
 
 def test_large_party_is_refused(tournament, enter):
     assert code_of(lambda: enter(*["Anna Muster"] * 5)) == "party_too_large"
+
+
+def test_party_larger_than_all_places_is_refused(tournament, enter):
+    assert code_of(lambda: enter("Anna Muster", "Bert Muster", "Carla Muster")) == "party_above_places"
+    enter("Anna Muster")
+    enter("Bert Muster", "Carla Muster")
+    assert states(tournament) == "in waiting"
 
 
 def test_same_key_signs_up_once(tournament, sheet):

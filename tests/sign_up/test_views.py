@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.tournaments.rounds import enrol, publish, seated_in_order
 from tournaments.models.participant import Attendance
@@ -43,7 +44,14 @@ def standings(tournament):
     return [row.state for row in SignUp.objects.filter(tournament=tournament)]
 
 
-def test_sign_up_leads_to_a_page_of_ones_own(client, tournament, opened):
+@pytest.fixture
+def two_of_three(tournament, opened):
+    """Three places, one of them taken by hand."""
+    SignUpSheet.objects.update(places=3)
+    ParticipantFactory(tournament=tournament)
+
+
+def test_sign_up_leads_to_a_page_of_ones_own(client, tournament, two_of_three):
     response = post(client, tournament, others="Bert Muster\nCarla Muster\n")
     row = SignUp.objects.get()
     assert response.url == path_of(row)
@@ -158,6 +166,25 @@ def test_desk_takes_a_step(client, owner, tournament, opened, step, text, change
     row.refresh_from_db()
     assert {name: getattr(row, name) for name in changed} == changed
     assert client.get(old).status_code == (404 if step == "new_link" else 200)
+
+
+def test_guests_and_the_desk_take_out_one_of_a_party(client, owner, tournament, two_of_three):
+    own = post(client, tournament, others="Bert Muster\nCarla Muster").url
+    row = SignUp.objects.get()
+    anna, bert, carla = row.people.all()
+    assert read(client.get(own)).values("#person option") == ["", *(str(each.pk) for each in (anna, bert, carla))]
+    out = {"do": "withdraw", "person": str(bert.pk), "client_key": str(uuid4())}
+    assert client.post(own, out).url == own
+    address = reverse("organise_sign_up", args=[tournament.slug, row.uid])
+    signed_in(owner).post(address, {"do": "withdraw", "person": str(anna.pk), "client_key": str(uuid4())})
+    assert [(each.state, each.out_by, str(each.people.get())) for each in SignUp.objects.all()] == [
+        ("in", "", "Carla Muster"),
+        ("out", "guest", "Bert Muster"),
+        ("out", "desk", "Anna Muster"),
+    ]
+    assert read(client.get(own)).values("#person option") == []
+    assert client.post(own, {**out, "person": "x", "client_key": str(uuid4())}).status_code == 422
+    assert standings(tournament) == ["in", "out", "out"]
 
 
 def test_settings_keep_times_and_questions(owner, tournament):

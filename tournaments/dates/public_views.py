@@ -10,6 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
+from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.dates.calendar_files import CalendarEvent, calendar_file, cancelled_event, event_of
 from tournaments.dates.events import (
     Edition,
@@ -39,6 +40,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
     page = Paginator(events_by_section(club), EVENTS_A_PAGE).get_page(request.GET.get("page"))
     calendar = absolute_address(request, reverse("club_calendar", args=[club.slug]))
     context = {
+        **merge_contexts(each.on_listed(list(page)) for each in all_contributions()),
         "club": club,
         "page": page,
         "groups": in_sections(page),

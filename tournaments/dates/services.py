@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.contributions import all_contributions
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
@@ -18,25 +19,29 @@ from tournaments.services.tournament_writes import write_tournament
 def create_next(
     *, event: Tournament, values: Mapping[str, Any], regulars: Sequence[Player], write_request: WriteRequest
 ) -> Tournament:
-    """Creates a draft with the rules and settings of `event`, and registers these people of the address book.
+    """Creates a draft with the rules and settings of `event`, also those of features, and registers these people.
 
     Raises everything `create_tournament` does.
     """
     wanted = {**copied_values(event), **values}
     tournament = create_tournament(club=event.club, values=wanted, write_request=write_request)
-    if regulars:
-        _register(tournament, regulars, write_request)
+    _complete(tournament, event, regulars, write_request)
     return tournament
 
 
-def _register(tournament: Tournament, players: Sequence[Player], write_request: WriteRequest) -> None:
+def _complete(
+    tournament: Tournament, event: Tournament, players: Sequence[Player], write_request: WriteRequest
+) -> None:
     def apply(row: Tournament) -> Change:
+        for each in all_contributions():
+            each.into_next(event, row)
         people = [_participant(row, number, player) for number, player in enumerate(players, start=1)]
         prepare_new(row, people)
         Participant.objects.bulk_create(people)
-        return Change(after=[str(player.uid) for player in players], tournament=row)
+        after = {"event": event.slug, "regulars": [str(player.uid) for player in players]}
+        return Change(after=after, tournament=row)
 
-    write_tournament("register_regulars", tournament, write_request, apply)
+    write_tournament("complete_next", tournament, write_request, apply)
 
 
 def _participant(tournament: Tournament, number: int, player: Player) -> Participant:

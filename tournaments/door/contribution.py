@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.contributions import Bar, Contribution, Tab
 from tournaments.door.refusals import DOOR_REFUSALS
+from tournaments.door.services import copy_fee
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
 
@@ -16,5 +17,6 @@ def _page_address(tournament: Tournament, _round: Round | None = None) -> str:
 DOOR = Contribution(
     refusals=DOOR_REFUSALS,
     urls="tournaments.door.urls",
+    into_next=copy_fee,
     tabs=(Tab(bar=Bar.EVENT, name="doors", label=_("Door"), after="participants", address=_page_address),),
 )

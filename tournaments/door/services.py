@@ -140,6 +140,12 @@ def set_fee(*, tournament: Tournament, cents: int, write_request: WriteRequest) 
     write_tournament("set_fee", tournament, write_request, apply, cents)
 
 
+def copy_fee(event: Tournament, made: Tournament) -> None:
+    """Copies the fee of an event to the next one."""
+    if cents := fee_of(event):
+        DoorSheet.objects.create(tournament=made, fee=cents)
+
+
 def add_door(*, tournament: Tournament, name: str, write_request: WriteRequest) -> None:
     """Adds a door with a link of its own. Raises `door_name_missing`, `door_there`, `too_many_doors`."""
     name = " ".join(name.split())

@@ -1,6 +1,7 @@
 """The organiser's pages for sign-ups."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -15,26 +16,31 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.errors import RuleViolation
 from tournaments.forms.typed import without_nul
-from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.models.people.sign_up import SignUp, SignUpSheet, SignUpState
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.ledger import WriteRequest
-from tournaments.sign_up.forms import SheetForm
+from tournaments.sign_up.answers import counted, export_rows
+from tournaments.sign_up.forms import SheetForm, person_of
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
+from tournaments.sign_up.questions import Question
 from tournaments.sign_up.services import (
     DESK,
     Opening,
     approve,
     ask_back,
-    change_sheet,
+    leave,
     move_before,
     note_told,
     opening_of,
     renew_link,
     withdraw,
 )
+from tournaments.sign_up.sheets import change_sheet
 from tournaments.sign_up.words import places_words
 from tournaments.views.actors import post_data, write_request_of
+from tournaments.views.downloads import file_name
+from tournaments.views.spreadsheets import csv_download, xlsx_download
 
 
 @login_required
@@ -42,11 +48,28 @@ from tournaments.views.actors import post_data, write_request_of
 def sign_ups(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     sheet = sheet_of(tournament)
-    questions = [question["text"] for question in sheet.questions] if sheet else []
-    context = {"tournament": tournament, "sheet": sheet, "groups": groups_of(tournament, questions)}
+    questions = [Question(**question) for question in sheet.questions] if sheet else []
+    groups = groups_of(tournament, [question.text for question in questions])
+    there = [each.row for group in groups if group.state == SignUpState.IN for each in group.rows]
+    context = {"tournament": tournament, "sheet": sheet, "groups": groups, "answers": counted(questions, there)}
     places = places_words(counts_now(tournament, sheet), sheet.places) if sheet else ""
     opening = opening_of(sheet, timezone.now()) if sheet else Opening.CLOSED
     return render(request, "sign_up/sign_ups.html", {**context, "places": places, "opening": opening})
+
+
+@login_required
+@require_GET
+def export_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    return csv_download(export_rows(tournament), file_name(tournament.name, _("Sign-up"), ending="csv"))
+
+
+@login_required
+@require_GET
+def export_xlsx(request: HttpRequest, slug: str) -> HttpResponse:
+    tournament = tournament_for(request.user, slug, Right.ORGANISE)
+    name = file_name(tournament.name, _("Sign-up"), ending="xlsx")
+    return xlsx_download(export_rows(tournament), name, _("Sign-up"))
 
 
 @login_required
@@ -74,39 +97,51 @@ def sign_up(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if step is None:
         raise Http404
     text = without_nul(request.POST.get("text", ""))
-    step(row, text, timezone.now(), write_request_of(request, reason=text))
+    given = Given(text=text, person=request.POST.get("person", ""))
+    step(row, given, timezone.now(), write_request_of(request, reason=text))
     messages.success(request, _("Saved."), extra_tags="brief")
     return redirect("organise_sign_ups", slug=tournament.slug)
 
 
-def _approve(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The form of a step. `person`: who of several, or ""."""
+
+    text: str
+    person: str
+
+
+def _approve(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     approve(row=row, at=at, write_request=write_request)
 
 
-def _withdraw(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
-    withdraw(row=row, by=DESK, at=at, write_request=write_request)
+def _withdraw(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
+    if given.person:
+        leave(row=row, person=person_of(given.person), by=DESK, at=at, write_request=write_request)
+    else:
+        withdraw(row=row, by=DESK, at=at, write_request=write_request)
 
 
-def _ask_back(row: SignUp, text: str, at: datetime, write_request: WriteRequest) -> None:
-    ask_back(row=row, text=text, at=at, write_request=write_request)
+def _ask_back(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
+    ask_back(row=row, text=given.text, at=at, write_request=write_request)
 
 
-def _note_told(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _note_told(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     note_told(row=row, at=at, write_request=write_request)
 
 
-def _renew_link(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _renew_link(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     renew_link(row=row, at=at, write_request=write_request)
 
 
-def _move_up(row: SignUp, _text: str, at: datetime, write_request: WriteRequest) -> None:
+def _move_up(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
     before = SignUp.objects.filter(tournament=row.tournament, state=row.state, order__lt=row.order).last()
     if before is None:
         raise RuleViolation("sign_up_changed")
     move_before(row=row, before=before, at=at, write_request=write_request)
 
 
-Step = Callable[[SignUp, str, datetime, WriteRequest], None]
+Step = Callable[[SignUp, Given, datetime, WriteRequest], None]
 STEPS: Mapping[str, Step] = {
     "take": _approve,
     "withdraw": _withdraw,

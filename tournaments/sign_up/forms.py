@@ -15,13 +15,13 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import LONGEST_NAME, Name
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
-from tournaments.sign_up.questions import Question, as_text, read_questions
-from tournaments.sign_up.services import LARGEST_PARTY, SETTINGS, Contact, Guest, names_open
+from tournaments.sign_up.questions import TICKED, Question, as_text, read_questions
+from tournaments.sign_up.services import LARGEST_PARTY, Contact, Guest, names_open
+from tournaments.sign_up.sheets import SETTINGS
 
 LONGEST_ANSWER = 300
 MOST_PLACES = 10_000
 MOST_HOURS = 24 * 14
-TICKED = "✓"  # the answer to a question with a tick
 
 
 class ContactForm(forms.Form):
@@ -122,6 +122,11 @@ class SignUpForm(ContactForm):
     def _others(self) -> list[str]:
         lines = (" ".join(line.split()) for line in self.cleaned_data.get("others", "").splitlines())
         return [line[:LONGEST_NAME] for line in lines if line]
+
+
+def person_of(text: str) -> int:
+    """Reads the id of a person who is taken out alone; 0 is nobody's."""
+    return int(text) if text.isdecimal() else 0
 
 
 def _answer_field(question: Question) -> forms.Field:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 MOST_QUESTIONS = 8
 LONGEST_QUESTION = 200
 TICK = "[ ]"
+TICKED = "✓"  # the answer to a question with a tick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from scoring.errors import RuleViolation
-from tournaments.models.json_values import JSON, JSONObject
+from tournaments.models.json_values import JSON
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet, SignUpState
 from tournaments.models.tournament import Status, Tournament
@@ -17,25 +16,11 @@ from tournaments.services.ledger import LONGEST_REASON, Change, WriteRequest, sy
 from tournaments.services.participants.naming import announce_renamed
 from tournaments.services.participants.roster import enrol
 from tournaments.services.tournament_writes import write_tournament
-from tournaments.sign_up.mail_words import PLACEHOLDERS, unknown_in
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
 from tournaments.sign_up.queue import STEP, State, placed_before, settle
 
 LARGEST_PARTY = 4
 GUEST, DESK = "guest", "desk"  # who put somebody out
-SETTINGS = (
-    "opens_at",
-    "closes_at",
-    "places",
-    "by_approval",
-    "offer_hours",
-    "list_public",
-    "note",
-    "questions",
-    "notified",
-)
-
-Words = dict[str, dict[str, str]]  # by step and language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,44 +40,6 @@ class Contact:
     language: str = "de"
 
 
-def change_sheet(
-    *, tournament: Tournament, values: Mapping[str, Any], at: datetime, write_request: WriteRequest
-) -> None:
-    """Saves how the tournament takes sign-ups, by field in `SETTINGS`. More places move people up at once."""
-
-    def apply(row: Tournament) -> Change:
-        sheet = sheet_of(row) or SignUpSheet(tournament=row)
-        before = _plain(sheet) if sheet.pk else None
-        for field in SETTINGS:
-            setattr(sheet, field, values[field])
-        if before is None or before["notified"] != sheet.notified:
-            sheet.notified_at = at
-        sheet.save()
-        return Change(before=before, after={**_plain(sheet), "moved": _settle(row, sheet, at)}, tournament=row)
-
-    write_tournament("change_sign_up", tournament, write_request, apply, {key: str(values[key]) for key in SETTINGS})
-
-
-def change_words(*, tournament: Tournament, words: Words, write_request: WriteRequest) -> None:
-    """Saves the club's own sentences in mails, by step and language. Raises `placeholder_unknown`."""
-    for by_language in words.values():
-        if unknown := next(filter(None, map(unknown_in, by_language.values())), ""):
-            raise RuleViolation("placeholder_unknown", name=unknown, known=", ".join(PLACEHOLDERS))
-
-    def apply(row: Tournament) -> Change:
-        sheet = sheet_of(row) or SignUpSheet(tournament=row)
-        before, sheet.own_words = sheet.own_words, words
-        sheet.save()
-        return Change(before=before, after=words, tournament=row)
-
-    write_tournament("change_sign_up_words", tournament, write_request, apply, words)
-
-
-def _plain(sheet: SignUpSheet) -> JSONObject:
-    values = {field: getattr(sheet, field) for field in SETTINGS}
-    return {key: value.isoformat() if isinstance(value, datetime) else value for key, value in values.items()}
-
-
 def sign_up(
     *,
     tournament: Tournament,
@@ -103,13 +50,15 @@ def sign_up(
 ) -> SignUp:
     """Signs people up together: they get places, or wait, or wait for approval.
 
-    The same key signs up once. Raises `sign_up_closed`, `party_too_large`.
+    The same key signs up once. Raises `sign_up_closed`, `party_too_large`, `party_above_places`.
     """
     if not 1 <= len(guests) <= LARGEST_PARTY:
         raise RuleViolation("party_too_large", most=LARGEST_PARTY)
 
     def apply(row: Tournament) -> Change:
         sheet = open_sheet(row, at)
+        if sheet.places is not None and len(guests) > sheet.places:
+            raise RuleViolation("party_above_places", "others", places=sheet.places)
         made = SignUp.objects.create(
             tournament=row,
             order=_next_order(row),
@@ -121,7 +70,7 @@ def sign_up(
             made_at=at,
         )
         SignUpPerson.objects.bulk_create(_person(made, guest, at) for guest in guests)
-        moved = _settle(row, sheet, at)
+        moved = settle_rows(row, sheet, at)
         _note_seen(made, at)
         return Change(result=str(made.uid), after={"sign_up": str(made.uid), "moved": moved}, tournament=row)
 
@@ -176,6 +125,33 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
         Participant.objects.filter(sign_up_person__sign_up=sign_up).update(status=Attendance.WITHDRAWN)
 
     _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
+
+
+def leave(*, row: SignUp, person: int, by: str, at: datetime, write_request: WriteRequest) -> None:
+    """Takes one of several people out, by id, as a sign-up of their own; the others stay. Raises `sign_up_changed`."""
+
+    def change(sign_up: SignUp) -> SignUp:
+        _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
+        people = {each.pk for each in sign_up.people.all()}
+        if person not in people or len(people) == 1:
+            raise RuleViolation("sign_up_changed")
+        alone = SignUp.objects.create(
+            tournament=sign_up.tournament,
+            order=_next_order(sign_up.tournament),
+            state=SignUpState.OUT,
+            out_by=by,
+            reason=write_request.reason[:LONGEST_REASON],
+            email=sign_up.email,
+            phone=sign_up.phone,
+            answers=sign_up.answers,
+            language=sign_up.language,
+            made_at=sign_up.made_at,
+        )
+        SignUpPerson.objects.filter(pk=person).update(sign_up=alone)
+        Participant.objects.filter(sign_up_person=person).update(status=Attendance.WITHDRAWN)
+        return alone
+
+    _change("withdraw_sign_up", row, at, write_request, change, [by, person], seen=by == GUEST)
 
 
 def names_open(tournament: Tournament) -> bool:
@@ -271,10 +247,13 @@ def _respaced(moving: SignUp, before: SignUp) -> int:
 
 
 def ask_back(*, row: SignUp, text: str, at: datetime, write_request: WriteRequest) -> None:
-    """Shows people on their page what to correct; an empty text ends it."""
+    """Shows people on their page what to correct; an empty text ends it. Raises `question_missing` if there is none."""
 
     def change(sign_up: SignUp) -> None:
-        sign_up.asked_back = " ".join(text.split())[:LONGEST_REASON]
+        question = " ".join(text.split())[:LONGEST_REASON]
+        if not question and not sign_up.asked_back:
+            raise RuleViolation("question_missing")
+        sign_up.asked_back = question
 
     _change("ask_back", row, at, write_request, change, text)
 
@@ -307,7 +286,7 @@ def settle_queue(*, tournament: Tournament, at: datetime, write_request: WriteRe
 
     def apply(row: Tournament) -> Change:
         sheet = sheet_of(row)
-        moved = _settle(row, sheet, at) if sheet else []
+        moved = settle_rows(row, sheet, at) if sheet else []
         return Change(result=len(moved), after={"moved": moved}, tournament=row)
 
     return int(write_tournament("settle_queue", tournament, write_request, apply))
@@ -328,27 +307,30 @@ def _change(
     row: SignUp,
     at: datetime,
     write_request: WriteRequest,
-    change: Callable[[SignUp], None],
+    change: Callable[[SignUp], SignUp | None],
     payload: JSON = None,
     *,
     seen: bool = False,
 ) -> None:
-    """Changes a sign-up and settles the queue. `seen`: people see the result at once. Raises `tournament_finished`."""
+    """Changes a sign-up and settles the queue. `seen`: people see the result at once. Raises `tournament_finished`.
+
+    `change` returns the sign-up whose people are meant if it is another.
+    """
 
     def apply(tournament: Tournament) -> Change:
         if tournament.status == Status.FINISHED:
             raise RuleViolation("tournament_finished")
         sign_up = SignUp.objects.select_related("tournament").get(pk=row.pk)
         before = standing_of(sign_up)
-        change(sign_up)
+        meant = change(sign_up) or sign_up
         sign_up.save()
         if before != SignUpState.IN and sign_up.state == SignUpState.IN:
             _enrol(tournament, [sign_up])
         sheet = sheet_of(tournament)
-        moved = _settle(tournament, sheet, at) if sheet else []
+        moved = settle_rows(tournament, sheet, at) if sheet else []
         if seen:
-            _note_seen(sign_up, at)
-        after = {"sign_up": str(row.uid), "state": standing_of(sign_up), "moved": moved}
+            _note_seen(meant, at)
+        after = {"sign_up": str(meant.uid), "state": standing_of(meant), "moved": moved}
         return Change(before={"state": before}, after=after, tournament=tournament)
 
     write_tournament(action, row.tournament, write_request, apply, [str(row.uid), payload])
@@ -364,7 +346,7 @@ def _check_state(sign_up: SignUp, *states: SignUpState) -> None:
         raise RuleViolation("sign_up_changed")
 
 
-def _settle(tournament: Tournament, sheet: SignUpSheet, at: datetime) -> list[str]:
+def settle_rows(tournament: Tournament, sheet: SignUpSheet, at: datetime) -> list[str]:
     """Settles the queue and returns the uids of those who moved."""
     rows = {row.pk: row for row in sign_ups_of(tournament)}
     moved = settle(parties_of(list(rows.values())), places_of(tournament, sheet), at)

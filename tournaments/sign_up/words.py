@@ -24,6 +24,10 @@ MAILED: dict[str, StrPromise] = {
     "out": gettext_lazy("you are not signed up for {tournament} any more."),
 }
 
+SUBJECT = "subject"
+# Parts of mails that the club can put in its own words.
+USUAL: dict[str, StrPromise] = {SUBJECT: gettext_lazy("{tournament}: your sign-up"), **MAILED}
+
 # Groups of the organiser's page, in its order.
 GROUPS: dict[str, StrPromise] = {
     "asked": gettext_lazy("To approve"),

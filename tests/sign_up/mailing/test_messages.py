@@ -9,9 +9,11 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.cast import ORGANISERS, answers, signed_in
+from tests.pages import read
 from tests.sign_up.conftest import AT
 from tournaments.models.people.sign_up import SignUpMail, SignUpMessage, SignUpSheet
 from tournaments.services.ledger import Actor, WriteRequest, system_request
@@ -19,7 +21,8 @@ from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mail_words import unknown_in
 from tournaments.sign_up.mailing.messages import notify_organisers, send_messages, write_message
 from tournaments.sign_up.mailing.steps import send_due
-from tournaments.sign_up.services import change_words, withdraw
+from tournaments.sign_up.services import leave, withdraw
+from tournaments.sign_up.sheets import change_words
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +99,8 @@ def test_organisers_write_and_see_whom_to_call(tournament, three, cast, owner, s
     assert answers(cast, lambda each: each.get(address(tournament)).status_code) == ORGANISERS
     client = signed_in(owner)
     assert [each.names for each in client.get(address(tournament)).context["unreachable"]] == [("Bert Muster",)]
+    ticks = read(client.get(address(tournament))).words("#id_states label")
+    assert ticks == ["Taking part: 1 e-mail", "Waiting list: 1 e-mail", "To approve: 0 e-mails"]
     form = {"subject": "Food", "text": "Soup", "client_key": str(uuid4())}
     assert client.post(address(tournament), {**form, "states": ["asked"]}).status_code == 422
     assert client.post(address(tournament), {**form, "states": ["in", "waiting"]}).status_code == 302
@@ -127,9 +132,24 @@ def test_organiser_hears_once_what_guests_did(tournament, sheet, enter, time_mac
     with monkeypatch.context() as broken:
         broken.setattr(EmailBackend, "send_messages", fail)
         assert notify_organisers(times[1]) == 0
+    assert notify_organisers(times[1]) == 0  # waits before it tries again
+    time_machine.move_to(AT + timedelta(minutes=17), tick=False)
     assert [notify_organisers(now) for now in times[1:]] == [1, 0]
     (news,) = mail.outbox
     assert (news.to, news.body) == (["club@example.org"], "Abgemeldet: Anna Muster\n")
+
+
+def test_organiser_and_whoever_left_a_party_hear_of_it(tournament, sheet, enter):
+    SignUpSheet.objects.update(notified="club@example.org", notified_at=AT)
+    row = enter("Anna Muster", "Bert Muster", email="a@example.org")
+    assert send_due(AT) == 1
+    request = WriteRequest(actor=GUEST, client_key=uuid4())
+    leave(row=row, person=row.people.last().pk, by="guest", at=AT, write_request=request)
+    now = timezone.now() + timedelta(hours=1)
+    assert (send_due(AT), send_due(AT), notify_organisers(now)) == (1, 0, 1)
+    _first, mine, news = mail.outbox
+    assert (mine.to, mine.body.splitlines()[0]) == (["a@example.org"], "Hallo Bert Muster,")
+    assert (news.to, news.body) == (["club@example.org"], "Abgemeldet: Bert Muster\n")
 
 
 def test_own_words_replace_the_usual_sentence(tournament, enter):
@@ -138,6 +158,28 @@ def test_own_words_replace_the_usual_sentence(tournament, enter):
     enter("Anna Muster", email="anna@example.org")
     send_due(AT)
     assert f"schön, Anna Muster, bis bald in {tournament.name}!" in mail.outbox[0].body
+
+
+def test_own_subject_replaces_the_usual_one(tournament, enter):
+    change_words(tournament=tournament, words={"subject": {"de": "Für {name}"}}, write_request=system_request())
+    enter("Anna Muster", email="anna@example.org")
+    send_due(AT)
+    assert mail.outbox[0].subject == "Für Anna Muster"
+
+
+def test_own_words_are_read_before_they_are_saved(tournament, owner):
+    client, page = signed_in(owner), address(tournament, "organise_sign_ups_words")
+    readings = lambda answer: read(answer).words("#id_subject_de_helptext, #id_in_de_helptext")  # noqa: E731
+    usual = [f"{tournament.name}: Anmeldung", f"Hallo Anna Muster, der Platz bei {tournament.name} ist sicher."]
+    assert readings(client.get(page)) == usual
+    form = {"look": "1", "client_key": str(uuid4())}
+    answer = client.post(page, {**form, "in_de": "bis <b>bald</b>, {name}!", "subject_de": "{tournament}?"})
+    assert (answer.status_code, readings(answer)) == (
+        200,
+        [f"{tournament.name}?", "Hallo Anna Muster, bis <b>bald</b>, Anna Muster!"],
+    )
+    assert client.post(page, {**form, "in_de": "{nmae}"}).status_code == 422
+    assert SignUpSheet.objects.get().own_words == {}
 
 
 def test_unknown_places_in_own_words_are_refused(tournament, owner):

@@ -10,7 +10,8 @@ from tournaments.models.tournament import Status, Tournament
 from tournaments.services.ledger import system_request
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mailing.steps import send_due
-from tournaments.sign_up.services import GUEST, SETTINGS, Contact, ask_back, change_own, change_sheet, withdraw
+from tournaments.sign_up.services import GUEST, Contact, ask_back, change_own, withdraw
+from tournaments.sign_up.sheets import SETTINGS, change_sheet
 
 pytestmark = pytest.mark.django_db
 

@@ -71,7 +71,10 @@ def test_files_of_standings_are_named_after_their_stage(
     paper.close()
 
 
-FILES = ["organise_participant_export", "organise_participant_spreadsheet", "tournament_standings_csv"]
+FILES = [
+    *("organise_participant_export", "organise_participant_spreadsheet", "tournament_standings_csv"),
+    *("organise_sign_ups_csv", "organise_sign_ups_xlsx"),
+]
 
 
 @pytest.mark.django_db

@@ -14,7 +14,7 @@ class SignUpSheet(models.Model):
     `places`: null without a limit; people entered by hand take places, too. `by_approval`: the organiser decides on
     each. `offer_hours`: how long a place is offered to those who wait, null to move them up at once. `list_public`:
     whether those who agreed are listed for everybody. `questions`: {"text": str, "kind": "text" | "choice" | "tick",
-    "choices": [str], "required": bool}. `own_words`: the club's sentences in mails, by step and language. `notified`:
+    "choices": [str], "required": bool}. `own_words`: the club's words in mails, by part and language. `notified`:
     address that hears of new and withdrawn sign-ups, and `notified_at` up to when it has.
     """
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.db.models import Count, Q, QuerySet
 from django.utils import translation
@@ -21,6 +22,8 @@ from tournaments.sign_up.mailing.steps import error_words, letter, names_of
 
 # The organiser gets one mail for everything that happened within this time.
 GATHERED = timedelta(minutes=5)
+# News that could not be sent are tried again after this time, or at once with another address.
+PAUSE = timedelta(minutes=15)
 # A write that is older than this is committed.
 SETTLED = timedelta(minutes=1)
 SIGNED_UP, WITHDREW = "sign_up", "withdraw_sign_up"  # actions in the ledger
@@ -121,7 +124,9 @@ def notify_organisers(now: datetime) -> int:
 
 
 def _notify(sheet: SignUpSheet, now: datetime) -> int:
-    since, until = sheet.notified_at, now - SETTLED
+    since, until, failed = sheet.notified_at, now - SETTLED, f"sign_up_news_failed:{sheet.pk}:{sheet.notified}"
+    if cache.get(failed):
+        return 0
     done = Revision.objects.filter(tournament=sheet.tournament, action__in=(SIGNED_UP, WITHDREW), actor_kind="guest")
     news = list(_lines(done.filter(at__gt=since, at__lte=until).order_by("pk")))
     if not news or not SignUpSheet.objects.filter(pk=sheet.pk, notified_at=since).update(notified_at=until):
@@ -131,7 +136,8 @@ def _notify(sheet: SignUpSheet, now: datetime) -> int:
         EmailMessage(subject=subject, body="\n".join(news) + "\n", to=[sheet.notified]).send()
     except Exception:
         logger.exception("news of the sign-up for tournament %s were not sent", sheet.tournament_id)
-        SignUpSheet.objects.filter(pk=sheet.pk, notified_at=until).update(notified_at=since)  # again next time
+        SignUpSheet.objects.filter(pk=sheet.pk, notified_at=until).update(notified_at=since)
+        cache.set(failed, True, timeout=int(PAUSE.total_seconds()))
         return 0
     return 1
 

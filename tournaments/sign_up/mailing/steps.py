@@ -14,12 +14,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.models.people.sign_up import SignUp
-from tournaments.models.tournament import Status
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.tournament.address import current_address
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.mail_words import filled
 from tournaments.sign_up.services import standing_of
-from tournaments.sign_up.words import MAILED
+from tournaments.sign_up.words import SUBJECT, USUAL
 
 LONGEST_ERROR = 300
 # Nothing is sent about events that were longer ago.
@@ -82,38 +82,44 @@ def error_words(error: Exception) -> str:
 
 
 def _subject(row: SignUp) -> str:
-    return _("{tournament}: your sign-up").format(tournament=row.tournament.name)
+    return " ".join(_worded(row, SUBJECT).split())
 
 
 def _body(row: SignUp) -> str:
     question = _("The organiser asks you: {question}").format(question=row.asked_back) if row.asked_back else ""
-    return letter(row, _sentence(row), question, row.tournament.sign_up_sheet.note)
+    return letter(row, _worded(row, standing_of(row)), question, row.tournament.sign_up_sheet.note)
 
 
 def letter(row: SignUp, *paragraphs: str) -> str:
     """Returns the paragraphs, "" for none, between a greeting and the private link."""
     base = current_address()
     parts = (
-        _("Hello {name},").format(name=names_of(row)),
+        greeting(names_of(row)),
         *paragraphs,
         _("How you stand, and how to withdraw: {link}").format(link=f"{base}{path_of(row)}") if base else "",
     )
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
+def greeting(names: str) -> str:
+    return _("Hello {name},").format(name=names)
+
+
 def names_of(row: SignUp) -> str:
     return ", ".join(str(person) for person in row.people.all())
 
 
-def _sentence(row: SignUp) -> str:
-    """Returns how people stand, in the club's own words if there are any."""
-    step = standing_of(row)
-    own = row.tournament.sign_up_sheet.own_words.get(step, {}).get(row.language, "")
-    values = {"name": names_of(row), "tournament": row.tournament.name, "until": _until(row)}
-    return filled(own or str(MAILED[step]), values)
+def _worded(row: SignUp, part: str) -> str:
+    """Returns a part of `USUAL`, in the club's own words if there are any."""
+    own = row.tournament.sign_up_sheet.own_words.get(part, {}).get(row.language, "")
+    return filled(own or str(USUAL[part]), values_of(names_of(row), row.tournament, row.offered_until))
 
 
-def _until(row: SignUp) -> str:
-    if row.offered_until is None:
-        return ""
-    return date_format(timezone.localtime(row.offered_until, ZoneInfo(row.tournament.time_zone)), "DATETIME_FORMAT")
+def values_of(names: str, tournament: Tournament, until: datetime | None) -> dict[str, str]:
+    """Returns what is filled in between braces."""
+    there = until and timezone.localtime(until, ZoneInfo(tournament.time_zone))
+    return {
+        "name": names,
+        "tournament": tournament.name,
+        "until": date_format(there, "DATETIME_FORMAT") if there else "",
+    }

@@ -1,5 +1,7 @@
 """The organiser's pages for writing to people who signed up."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,7 +20,7 @@ from tournaments.sign_up.mailing.forms import WRITTEN_TO, MessageForm, WordsForm
 from tournaments.sign_up.mailing.messages import messages_of, write_message
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import sheet_of
-from tournaments.sign_up.services import change_words
+from tournaments.sign_up.sheets import change_words, check_words
 from tournaments.views.actors import post_data, write_request_of
 
 
@@ -27,10 +29,11 @@ from tournaments.views.actors import post_data, write_request_of
 def write(request: HttpRequest, slug: str) -> HttpResponse:
     """Writes one message to everybody, and shows whom it can't reach."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
-    form = MessageForm(post_data(request))
+    groups = [group for group in groups_of(tournament) if group.state in WRITTEN_TO]
+    mails = {group.state: sum(bool(each.row.email) for each in group.rows) for group in groups}
+    form = MessageForm(post_data(request), mails=mails)
     if request.method == "POST" and form.is_valid() and _is_queued(request, tournament, form):
         return redirect("organise_sign_ups_message", slug=tournament.slug)
-    groups = [group for group in groups_of(tournament) if group.state in WRITTEN_TO]
     unreachable = [each for group in groups for each in group.rows if not each.row.email]
     context = {"tournament": tournament, "form": form, "messages_sent": messages_of(tournament)}
     context |= {"unreachable": unreachable, "sends_mail": bool(settings.EMAIL_URL)}
@@ -53,10 +56,11 @@ def _is_queued(request: HttpRequest, tournament: Tournament, form: MessageForm) 
 @login_required
 @require_http_methods(["GET", "POST"])
 def words(request: HttpRequest, slug: str) -> HttpResponse:
-    """Changes the sentences of mails."""
+    """Changes the words of mails; with `look`, only shows how they read."""
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     sheet = sheet_of(tournament)
-    form = WordsForm(post_data(request), words=sheet.own_words if sheet else {})
+    own, until = sheet.own_words if sheet else {}, timezone.now() + timedelta(days=1)
+    form = WordsForm(post_data(request), words=own, tournament=tournament, until=until)
     if request.method == "POST" and form.is_valid() and _is_changed(request, tournament, form):
         messages.success(request, _("Saved."), extra_tags="brief")
         return redirect("organise_sign_ups", slug=tournament.slug)
@@ -66,6 +70,9 @@ def words(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _is_changed(request: HttpRequest, tournament: Tournament, form: WordsForm) -> bool:
     try:
+        check_words(form.words())
+        if "look" in request.POST:
+            return False
         change_words(tournament=tournament, words=form.words(), write_request=write_request_of(request))
     except RuleViolation as violation:
         refuse(form, violation)

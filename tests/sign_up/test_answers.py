@@ -1,0 +1,67 @@
+import csv
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from django.urls import reverse
+
+from tests.cast import ORGANISERS, answers, signed_in
+from tests.pages import read
+from tournaments.models.people.sign_up import SignUp, SignUpSheet
+from tournaments.selectors.participants.reading.sheets.reader import sheet_in
+
+pytestmark = pytest.mark.django_db
+
+FOOD = {"text": "Essen", "choices": ["Suppe", "Salat"], "is_tick": False, "required": False}
+CARDS = {"text": "Bringt Karten mit", "choices": [], "is_tick": True, "required": False}
+ANY = {"text": "Woher?", "choices": [], "is_tick": False, "required": False}
+
+
+@pytest.fixture
+def asked(sheet, enter) -> None:
+    """Three people who are in, two of them together, and one who waits. Older sign-ups have fewer answers."""
+    SignUpSheet.objects.update(questions=[ANY, FOOD, CARDS], places=3)
+    for names, given in (
+        (("Anna Muster", "Bert Muster"), ["=1+1", "Suppe", "✓"]),
+        (("Carl Muster",), ["", "Salat"]),
+        (("Dora Muster",), ["", "Suppe", "✓"]),
+    ):
+        row = enter(*names, email="a@example.org")
+        SignUp.objects.filter(pk=row.pk).update(answers=given, phone="+49 30 1")
+
+
+def test_desk_counts_the_people_behind_each_answer(tournament, asked, owner):
+    page = signed_in(owner).get(reverse("organise_sign_ups", args=[tournament.slug]))
+    assert read(page).words(".answers") == ["Essen: Suppe 2, Salat 1", "Bringt Karten mit: ✓ 2"]
+
+
+def test_who_was_taken_off_the_list_is_not_counted(tournament, asked, owner):
+    tournament.participants.filter(start_number=2).update(status="withdrawn")
+    page = signed_in(owner).get(reverse("organise_sign_ups", args=[tournament.slug]))
+    assert read(page).words(".answers")[0] == "Essen: Suppe 1, Salat 1"
+
+
+def test_export_has_a_row_for_each_person(tournament, asked, cast, owner, django_assert_num_queries):
+    address = reverse("organise_sign_ups_csv", args=[tournament.slug])
+    assert answers(cast, lambda each: each.get(address).status_code) == ORGANISERS
+    client = signed_in(owner)
+    with django_assert_num_queries(7):
+        content = client.get(address).content
+    rows = list(csv.reader(content.decode("utf-8-sig").splitlines(), delimiter=";"))
+    assert rows[0][6:] == ["Woher?", "Essen", "Bringt Karten mit"]
+    contact = ["a@example.org", "'+49 30 1"]
+    assert rows[1:] == [
+        ["1", "Anna Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
+        ["1", "Bert Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
+        ["2", "Carl Muster", "", "takes part", *contact, "", "Salat", ""],
+        ["3", "Dora Muster", "", "on the waiting list", *contact, "", "Suppe", "✓"],
+    ]
+
+
+def test_spreadsheet_keeps_formulas_as_text(tournament, asked, cast, owner):
+    address = reverse("organise_sign_ups_xlsx", args=[tournament.slug])
+    assert answers(cast, lambda each: each.get(address).status_code) == ORGANISERS
+    raw = signed_in(owner).get(address).content
+    assert "=1+1" in sheet_in(raw).text
+    with ZipFile(BytesIO(raw)) as book:
+        assert b"<f>" not in book.read("xl/worksheets/sheet1.xml")

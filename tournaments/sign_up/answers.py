@@ -1,0 +1,45 @@
+"""Answers to the organiser's questions: counted, and in the rows of an export."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.models.people.sign_up import SignUp
+from tournaments.models.tournament import Tournament
+from tournaments.sign_up.places import sheet_of, sign_ups_of
+from tournaments.sign_up.questions import TICKED, Question
+from tournaments.sign_up.services import standing_of
+from tournaments.sign_up.words import STANDINGS
+
+
+def counted(questions: Sequence[Question], rows: Iterable[SignUp]) -> list[tuple[str, str]]:
+    """Returns each question that offers answers with the number of people for each, e.g. "Soup 12, Salad 8".
+
+    `rows`: from `sign_ups_of`; an answer counts for everybody of its sign-up.
+    """
+    given = [(getattr(row, "size"), row.answers) for row in rows]  # noqa: B009 - annotated
+    return [
+        (question.text, ", ".join(f"{choice} {_people(given, number, choice)}" for choice in _choices(question)))
+        for number, question in enumerate(questions)
+        if _choices(question)
+    ]
+
+
+def _choices(question: Question) -> Sequence[str]:
+    return (TICKED,) if question.is_tick else question.choices
+
+
+def _people(given: Iterable[tuple[int, Sequence[str]]], number: int, choice: str) -> int:
+    return sum(size for size, answers in given if answers[number : number + 1] == [choice])
+
+
+def export_rows(tournament: Tournament) -> Iterator[Sequence[object]]:
+    """Yields the headings and a row for each person, in the order of the queue. Three queries."""
+    sheet = sheet_of(tournament)
+    questions = [question["text"] for question in sheet.questions] if sheet else []
+    yield [_("Group"), _("Name"), _("Club"), _("Standing"), _("E-mail address"), _("Telephone"), *questions]
+    for number, row in enumerate(sign_ups_of(tournament), start=1):
+        answers = [*row.answers, *[""] * len(questions)][: len(questions)]
+        about = [str(STANDINGS[standing_of(row)]), row.email, row.phone, *answers]
+        for person in row.people.all():
+            yield [number, person.parts.full, person.club_name, *about]
