@@ -140,7 +140,6 @@ def test_somebody_new_gets_a_number_and_a_page(guest, door):
     ("what", "owed", "paid"),
     [
         ({"money": "paid", "amount": "7,50", "way": "transfer"}, 1000, 750),
-        ({"money": "returned", "amount": "5", "way": "cash"}, 1000, -500),
         ({"money": "owed", "amount": "5", "way": "cash"}, 500, 0),
         ({"status": "absent"}, 1000, 0),
     ],
@@ -149,6 +148,14 @@ def test_one_persons_page_takes_everything_else(guest, door, what, owed, paid):
     assert press(guest, f"{path_of(door)}1/", **what).url.startswith(path_of(door))
     account = next(row.account for row in arrivals_of(door.tournament).rows if row.person.start_number == 1)
     assert (account.owed, account.paid, status_of(1)) == (owed, paid, what.get("status", "registered"))
+
+
+def test_no_more_is_returned_than_was_paid(guest, door):
+    press(guest, path_of(door), tap="in:1:1000")
+    page = read(press(guest, f"{path_of(door)}1/", money="returned", amount="10,01", way="cash"))
+    assert page.words(".error div") == ["Only 10 euros were paid, so no more can be returned."]
+    assert press(guest, f"{path_of(door)}1/", money="returned", amount="10", way="cash").status_code == 302
+    assert account_now(Participant.objects.get(start_number=1), door.tournament).paid == 0
 
 
 @pytest.mark.parametrize("what", [{"money": "paid", "amount": "ten", "way": "cash"}, {"money": "paid", "amount": ""}])

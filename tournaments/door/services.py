@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoring.errors import RuleViolation
 from tournaments.door.arrivals import account_now, fee_of
-from tournaments.door.money import Kind, Way, cents_words
+from tournaments.door.money import Kind, Way, cents_words, check_returned
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
 from tournaments.models.people.player import Player
@@ -46,7 +46,8 @@ def mark_at_door(
 ) -> None:
     """Changes somebody's attendance, their account or both.
 
-    Raises `participant_gone`, `tournament_finished`, `nothing_to_change` and `StaleRevision("paid_already")`.
+    Raises `participant_gone`, `tournament_finished`, `nothing_to_change`, `returned_too_much` and
+    `StaleRevision("paid_already")`.
     """
     if status is None and payment is None:
         raise RuleViolation("nothing_to_change")
@@ -56,9 +57,8 @@ def mark_at_door(
         person = row.participants.filter(start_number=start_number).first()
         if person is None:
             raise RuleViolation("participant_gone")
-        if payment and payment.is_due and account_now(person, row).open < payment.cents:
-            raise StaleRevision("paid_already", name=str(person), amount=cents_words(payment.cents))
         if payment:
+            _check_payment(row, person, payment)
             _note(row, person, payment, door, at, write_request)
         after = {start_number: status or Attendance(person.status)}
         marks = write_marks(row, [person] if status else [], after, write_request)
@@ -71,6 +71,13 @@ def mark_at_door(
 def _check_running(row: Tournament) -> None:
     if row.status == Status.FINISHED:
         raise RuleViolation("tournament_finished")
+
+
+def _check_payment(row: Tournament, person: Participant, payment: Payment) -> None:
+    if payment.is_due and account_now(person, row).open < payment.cents:
+        raise StaleRevision("paid_already", name=str(person), amount=cents_words(payment.cents))
+    if payment.kind is Kind.RETURNED:
+        check_returned(account_now(person, row), payment.cents)
 
 
 def _plain(payment: Payment | None) -> list[Any] | None:

@@ -170,8 +170,8 @@ def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> H
     account = account_now(row, tournament)
     suggested = cents_words(max(account.open, 0))
     form = PaymentForm(_posted(request, "money"), initial={"amount": suggested})
-    if request.method == "POST" and not numbered.is_bound and (not form.is_bound or form.is_valid()):
-        return _write_person(request, door, start_number, form)
+    if request.method == "POST" and not numbered.is_bound and _write_person(request, door, start_number, form):
+        return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
     context = {"door": door, "tournament": tournament, "person": row, "account": account, "form": form}
     context |= {"address": path_of(door), "code": arrival_code(row), "numbered": numbered}
     return render(request, "door/person.html", context, status=422 if form.errors or numbered.errors else 200)
@@ -198,20 +198,29 @@ def _give_number(request: HttpRequest, door: Door, start_number: int, form: Numb
     return True
 
 
-def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> HttpResponse:
+def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> bool:
+    """Returns whether it was written; otherwise the form says why not."""
+    if form.is_bound and not form.is_valid():
+        return False
     status, kind = request.POST.get("status", ""), request.POST.get("money", "")
     if (status and status not in ASSIGNABLE) or (kind and kind not in list(Kind)):
         raise RuleViolation("tap_unreadable")
-    mark_at_door(
-        tournament=door.tournament,
-        start_number=start_number,
-        status=Attendance(status) if status else None,
-        payment=_payment(Kind(kind), form) if kind else None,
-        door=door,
-        at=timezone.now(),
-        write_request=write_request_of(request, actor_at(door)),
-    )
-    return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
+    try:
+        mark_at_door(
+            tournament=door.tournament,
+            start_number=start_number,
+            status=Attendance(status) if status else None,
+            payment=_payment(Kind(kind), form) if kind else None,
+            door=door,
+            at=timezone.now(),
+            write_request=write_request_of(request, actor_at(door)),
+        )
+    except RuleViolation as violation:
+        if violation.field not in form.fields:
+            raise
+        refuse(form, violation)
+        return False
+    return True
 
 
 def _payment(kind: Kind, form: PaymentForm) -> Payment:
