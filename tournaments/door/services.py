@@ -37,14 +37,14 @@ class Payment:
 def mark_at_door(
     *,
     tournament: Tournament,
-    start_number: int,
+    who: int | UUID,
     status: Attendance | None = None,
     payment: Payment | None = None,
     door: Door | None = None,
     at: datetime,
     write_request: WriteRequest,
 ) -> None:
-    """Changes somebody's attendance, their account or both.
+    """Changes the attendance, the account or both of somebody, named by start number or `uid`.
 
     Raises `participant_gone`, `tournament_finished`, `nothing_to_change`, `returned_too_much` and
     `StaleRevision("paid_already")`.
@@ -54,17 +54,18 @@ def mark_at_door(
 
     def apply(row: Tournament) -> Change:
         _check_running(row)
-        person = row.participants.filter(start_number=start_number).first()
+        named = {"uid": who} if isinstance(who, UUID) else {"start_number": who}
+        person = row.participants.filter(**named).first()
         if person is None:
             raise RuleViolation("participant_gone")
         if payment:
             _check_payment(row, person, payment)
             _note(row, person, payment, door, at, write_request)
-        after = {start_number: status or Attendance(person.status)}
+        after = {person.start_number: status or Attendance(person.status)}
         marks = write_marks(row, [person] if status else [], after, write_request)
         return replace(marks, after={**marks.after, "money": _plain(payment)}) if payment else marks
 
-    payload = [start_number, status, _plain(payment), str(door.uid) if door else None]
+    payload = [who if isinstance(who, int) else str(who), status, _plain(payment), str(door.uid) if door else None]
     write_tournament("mark_at_door", tournament, write_request, apply, payload)
 
 
@@ -112,7 +113,7 @@ def add_paid(*, tournament: Tournament, player: Player, at: datetime, write_requ
     if cents := fee_of(tournament):
         mark_at_door(
             tournament=tournament,
-            start_number=added.start_number,
+            who=added.start_number,
             payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH),
             at=at,
             write_request=replace(write_request, client_key=uuid5(write_request.client_key, "fee")),

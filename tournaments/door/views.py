@@ -115,10 +115,10 @@ def _step(request: HttpRequest, door: Door) -> UUID | None:
             raise RuleViolation("tap_unreadable")
         undo_at_door(tournament=door.tournament, key=key, at=timezone.now(), write_request=write_request)
         return None
-    status, number, cents = _pressed(request.POST.get("tap", ""))
+    status, who, cents = _pressed(request.POST.get("tap", ""))
     mark_at_door(
         tournament=door.tournament,
-        start_number=number,
+        who=who,
         status=status,
         payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH, is_due=True) if cents else None,
         door=door,
@@ -132,12 +132,13 @@ def actor_at(door: Door) -> Actor:
     return Actor(kind="door", label=door.name[:LONGEST_LABEL])
 
 
-def _pressed(tap: str) -> tuple[Attendance | None, int, int]:
-    """Reads "in:17:1000", who arrives and pays so many cents, or "pay:17:1000". Raises `tap_unreadable`."""
-    parts = tap.split(":")
-    if len(parts) != 3 or parts[0] not in ("in", "pay") or not all(_is_number(part) for part in parts[1:]):
+def _pressed(tap: str) -> tuple[Attendance | None, UUID, int]:
+    """Reads "in:<uid>:1000", who arrives and pays so many cents, or "pay:<uid>:1000". Raises `tap_unreadable`."""
+    verb, *rest = tap.split(":")
+    who = key_in(rest[0]) if rest else None
+    if verb not in ("in", "pay") or who is None or len(rest) != 2 or not _is_number(rest[1]):
         raise RuleViolation("tap_unreadable")
-    return (Attendance.PRESENT if parts[0] == "in" else None), int(parts[1]), int(parts[2])
+    return (Attendance.PRESENT if verb == "in" else None), who, int(rest[1])
 
 
 def _is_number(text: str) -> bool:
@@ -208,7 +209,7 @@ def _write_person(request: HttpRequest, door: Door, start_number: int, form: Pay
     try:
         mark_at_door(
             tournament=door.tournament,
-            start_number=start_number,
+            who=start_number,
             status=Attendance(status) if status else None,
             payment=_payment(Kind(kind), form) if kind else None,
             door=door,
