@@ -294,3 +294,10 @@ def test_secret_of_another_door_opens_nothing(guest, tournament, door):
     other = Door.objects.create(tournament=tournament, name="Yard")
     assert guest.get(path_of(door).replace(str(door.uid), str(other.uid))).status_code == 404
     assert guest.get(path_of(door).replace(str(door.uid), str(UUID(int=0)))).status_code == 404
+
+
+def test_links_that_only_this_computer_opens_have_a_warning_and_no_code(owner, door):
+    address = reverse("organise_doors", args=[door.tournament.slug])
+    pages = [read(signed_in(owner).get(address, headers={"host": host})) for host in ("testserver", "localhost")]
+    warning = "Phones cannot reach this server at the address this page was opened at. What to do"
+    assert [(warning in page.words("main p"), len(page.words("img.qr"))) for page in pages] == [(False, 1), (True, 0)]
