@@ -46,6 +46,8 @@ def mark_at_door(
 ) -> None:
     """Changes the attendance, the account or both of somebody, named by start number or `uid`.
 
+    Money is also taken after the end.
+
     Raises `participant_gone`, `tournament_finished`, `nothing_to_change`, `returned_too_much` and
     `StaleRevision("paid_already")`.
     """
@@ -53,7 +55,8 @@ def mark_at_door(
         raise RuleViolation("nothing_to_change")
 
     def apply(row: Tournament) -> Change:
-        _check_running(row)
+        if status:
+            _check_running(row)
         named = {"uid": who} if isinstance(who, UUID) else {"start_number": who}
         person = row.participants.filter(**named).first()
         if person is None:
@@ -125,8 +128,9 @@ def undo_at_door(*, tournament: Tournament, key: UUID, at: datetime, write_reque
     """Takes back what the write `key` changed. Raises `StaleRevision("attendance_changed")` if nothing is left."""
 
     def apply(row: Tournament) -> Change:
-        _check_running(row)
         change = attendance_change(row, key)
+        if change:
+            _check_running(row)
         undone = Money.objects.filter(tournament=row, key=key, undone_at=None).update(undone_at=at)
         restored = restore(row, change, write_request) if change else Change(after={}, tournament=row)
         if not undone and not restored.details:

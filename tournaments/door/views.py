@@ -18,6 +18,7 @@ from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
 from tournaments.door.services import Payment, mark_at_door, undo_at_door
+from tournaments.door.taps import read_tap
 from tournaments.door.words import Notice, notice_of
 from tournaments.forms.typed import without_nul
 from tournaments.forms.violations import refuse
@@ -115,7 +116,7 @@ def _step(request: HttpRequest, door: Door) -> UUID | None:
             raise RuleViolation("tap_unreadable")
         undo_at_door(tournament=door.tournament, key=key, at=timezone.now(), write_request=write_request)
         return None
-    status, who, cents = _pressed(request.POST.get("tap", ""))
+    status, who, cents = read_tap(request.POST.get("tap", ""))
     mark_at_door(
         tournament=door.tournament,
         who=who,
@@ -130,19 +131,6 @@ def _step(request: HttpRequest, door: Door) -> UUID | None:
 
 def actor_at(door: Door) -> Actor:
     return Actor(kind="door", label=door.name[:LONGEST_LABEL])
-
-
-def _pressed(tap: str) -> tuple[Attendance | None, UUID, int]:
-    """Reads "in:<uid>:1000", who arrives and pays so many cents, or "pay:<uid>:1000". Raises `tap_unreadable`."""
-    verb, *rest = tap.split(":")
-    who = key_in(rest[0]) if rest else None
-    if verb not in ("in", "pay") or who is None or len(rest) != 2 or not _is_number(rest[1]):
-        raise RuleViolation("tap_unreadable")
-    return (Attendance.PRESENT if verb == "in" else None), who, int(rest[1])
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 7
 
 
 @require_http_methods(["POST"])
