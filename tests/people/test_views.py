@@ -173,13 +173,13 @@ def exported(client, club, ending):
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 def test_spreadsheet_holds_everybody_once_and_formulas_as_text(club, owner, enter, ending):
     enter("Ilse Wagner", phone="+49 151", marks=["Dame", "guest"], agreed_at="2026-11-20T19:00Z")
-    enter("Anna Ast", club_name="=1+1")
+    enter("Anna Ast", club_name="=1+1", refused_at="2026-11-21T19:00Z")
     absorbed = enter("Wagner, Ilse")
     PlayerMerge.objects.create(absorbed=absorbed, into=club.players.get(phone="+49 151"))
     rows = list(csv.reader(exported(signed_in(owner), club, ending).splitlines(), delimiter=";"))
     apostrophe = "'" if ending == "csv" else ""
     assert [[cell for cell in row if cell] for row in rows[1:]] == [
-        ["Anna", "Ast", f"{apostrophe}=1+1"],
+        ["Anna", "Ast", f"{apostrophe}=1+1", "2026-11-21"],
         ["Ilse", "Wagner", f"{apostrophe}+49 151", "Dame, guest", "2026-11-20"],
     ]
     assert [cell for cell in rows[0] if cell][:2] == ["Given name", "Family name"]
