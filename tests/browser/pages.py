@@ -135,6 +135,7 @@ class Event:
         self.page.goto(self.at("participants/import/"))
         self.page.fill("textarea[name=text]", lines)
         self.page.click("button[name=check]")
+        self.page.check("[name=status][value=present]")
         self.page.click("button[name=import]")
         expect(self.page).to_have_url(re.compile(r"/rounds/1/$"))
         self.page.goto(self.at("participants/"))

@@ -178,3 +178,11 @@ def test_club_desk_has_page_calendar_and_line_once_something_is_public(cast, clu
     assert f'src="http://testserver/embed/c/{club.slug}/?language=en"' in page.words("textarea")[0]
     at = f"http://testserver/c/{club.slug}/"
     assert {at, f"{at}dates.ics"} <= set(page.links("main").values())
+
+
+def test_addresses_that_only_this_computer_opens_say_so(owner, club, tournament):
+    for view, slug in (("organise_embedding", tournament.slug), ("club_dates", club.slug)):
+        address, client = reverse(view, args=[slug]), signed_in(owner)
+        shown = [read(client.get(address, headers={"host": host})) for host in ("testserver", "localhost")]
+        warned = [any("Only this computer" in text for text in page.words(".notice")) for page in shown]
+        assert warned == [False, True]

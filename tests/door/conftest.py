@@ -39,7 +39,7 @@ def mark(door: Door) -> Callable[..., UUID]:
 
     def marked(start_number: int, key: str, **what: object) -> UUID:
         request = WriteRequest(actor=Actor(kind="door", label=door.name), client_key=UUID(key * 32))
-        where = {"tournament": door.tournament, "start_number": start_number, "door": door}
+        where = {"tournament": door.tournament, "who": start_number, "door": door}
         mark_at_door(**where, **what, at=AT, write_request=request)
         return request.client_key
 

@@ -1,7 +1,10 @@
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.errors import RuleViolation
 from tournaments.door.money import (
     MOST_CENTS,
     Account,
@@ -11,6 +14,7 @@ from tournaments.door.money import (
     Way,
     account_of,
     cents_words,
+    check_returned,
     read_cents,
     sums_of,
 )
@@ -39,6 +43,12 @@ ACCOUNTS = [
 @pytest.mark.parametrize(("rows", "account"), ACCOUNTS)
 def test_account_follows_from_the_rows(rows, account):
     assert account_of(1000, [Entry(kind=kind, cents=cents) for kind, cents in rows]) == account
+
+
+@pytest.mark.parametrize(("paid", "cents", "is_refused"), [(1000, 1000, False), (1000, 1001, True), (0, 1, True)])
+def test_only_what_was_paid_can_be_returned(paid, cents, is_refused):
+    with pytest.raises(RuleViolation) if is_refused else nullcontext():
+        check_returned(Account(owed=0, paid=paid), cents)
 
 
 @pytest.mark.parametrize(

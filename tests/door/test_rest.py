@@ -54,6 +54,7 @@ def test_people_are_filtered_and_have_accounts(tournament, expected, client_of, 
         (1, {"payment": {"kind": "paid", "cents": 5}}, 422),
         (1, {"payment": {"kind": "owed", "cents": 5, "way": "cash"}}, 422),
         (1, {"payment": {"kind": "paid", "cents": -5, "way": "cash"}}, 422),
+        (1, {"payment": {"kind": "returned", "cents": 5, "way": "cash"}}, 422),
         (1, {"payment": {"kind": "owed", "cents": 500}}, 200),
     ],
 )

@@ -123,5 +123,5 @@ def test_new_link_counts_up(tournament, door):
 
 
 def test_desk_takes_money_without_a_door(tournament, expected):
-    mark_at_door(tournament=tournament, start_number=1, payment=TEN, at=AT, write_request=system_request())
+    mark_at_door(tournament=tournament, who=1, payment=TEN, at=AT, write_request=system_request())
     assert [each.place for each in till_sums(tournament)] == [""]

@@ -190,7 +190,8 @@ EVENTS = (
         "organise_settings organise_settings_section organise_rules organise_rules_choose organise_participant "
         "organise_participant_names organise_participant_split organise_participant_clubs "
         "organise_participant_import organise_participant_book organise_participant_entry organise_seats "
-        "organise_doors organise_door_regulars organise_sign_up_settings organise_sign_ups_message "
+        "organise_doors organise_door_regulars organise_door_money organise_sign_up_settings "
+        "organise_sign_ups_message "
         "organise_sign_ups_words organise_embedding organise_repair "
         "organise_draw "
         "organise_round_close organise_rehearsal_throw_away",
@@ -200,7 +201,7 @@ EVENTS = (
     _pages(
         "People, meetings, finishing the tournament",
         "organise_participants organise_sign_ups organise_sign_ups_csv organise_sign_ups_xlsx "
-        "organise_participant_export organise_participant_spreadsheet organise_meetings "
+        "organise_participant_export organise_participant_spreadsheet organise_door_money_csv organise_meetings "
         "organise_meetings_picture organise_finish",
         get=ORGANISERS,
     ),

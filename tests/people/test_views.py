@@ -1,11 +1,13 @@
 import csv
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.pages import read
 from tests.people.builders import queries_of
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player, PlayerMerge
@@ -171,13 +173,13 @@ def exported(client, club, ending):
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 def test_spreadsheet_holds_everybody_once_and_formulas_as_text(club, owner, enter, ending):
     enter("Ilse Wagner", phone="+49 151", marks=["Dame", "guest"], agreed_at="2026-11-20T19:00Z")
-    enter("Anna Ast", club_name="=1+1")
+    enter("Anna Ast", club_name="=1+1", refused_at="2026-11-21T19:00Z")
     absorbed = enter("Wagner, Ilse")
     PlayerMerge.objects.create(absorbed=absorbed, into=club.players.get(phone="+49 151"))
     rows = list(csv.reader(exported(signed_in(owner), club, ending).splitlines(), delimiter=";"))
     apostrophe = "'" if ending == "csv" else ""
     assert [[cell for cell in row if cell] for row in rows[1:]] == [
-        ["Anna", "Ast", f"{apostrophe}=1+1"],
+        ["Anna", "Ast", f"{apostrophe}=1+1", "2026-11-21"],
         ["Ilse", "Wagner", f"{apostrophe}+49 151", "Dame, guest", "2026-11-20"],
     ]
     assert [cell for cell in rows[0] if cell][:2] == ["Given name", "Family name"]
@@ -191,3 +193,22 @@ def test_spreadsheet_takes_a_fixed_number_of_queries(club, owner, enter, ending)
     for name in ("Bert Buche", "Carl Cembalo"):
         enter(name)
     assert queries_of(client, address) == few
+
+
+def test_entry_that_somebody_changed_meanwhile_is_not_overwritten(club, owner, enter):
+    player, client = enter("Ilse Wagner", phone="1", notes="old"), signed_in(owner)
+    address = reverse("person_edit", args=[club.slug, player.uid])
+    seen = read(client.get(address)).values("main [name=seen_revision]")[0]
+
+    def send(seen, **typed):
+        named = {"client_key": str(uuid4()), "given": "Ilse", "family": "Wagner", "seen_revision": seen}
+        return client.post(address, {**named, **typed})
+
+    assert send(seen, phone="2", notes="old").status_code == 302
+    refused = send(seen, phone="1", notes="new")
+    page = read(refused)
+    assert (refused.status_code, Player.objects.get().phone) == (409, "2")
+    assert (page.values("[name=phone]"), page.words("textarea")) == (["1"], ["new"])
+    assert [text for text in page.words(".error div") if text.startswith("Now: ")] == ["Now: 2", "Now: old"]
+    assert send(page.values("main [name=seen_revision]")[0], phone="1", notes="new").status_code == 302
+    assert (Player.objects.get().phone, Player.objects.get().notes) == ("1", "new")

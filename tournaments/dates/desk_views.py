@@ -15,7 +15,7 @@ from tournaments.models.tournament import Visibility
 from tournaments.selectors.access import Right, clubs_to_organise, tournament_for
 from tournaments.services.tournament.lifecycle import change_settings
 from tournaments.views.actors import post_data, write_request_of
-from tournaments.views.reachable import absolute_address
+from tournaments.views.reachable import absolute_address, reachable_address
 from tournaments.views.rules.editing import signed_in_user
 from tournaments.views.tournament.settings import settings_frame
 
@@ -33,6 +33,7 @@ def embedding(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         **settings_frame(tournament, "embedding"),
         "form": form,
+        "reachable": bool(reachable_address(request)),
         "is_private": tournament.visibility == Visibility.PRIVATE,
         "line": frame_line(request, "embedded_standings", tournament.slug, title=tournament.name),
     }
@@ -46,6 +47,7 @@ def club_desk(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(clubs_to_organise(signed_in_user(request)), slug=slug)
     context = {
         "club": club,
+        "reachable": bool(reachable_address(request)),
         "is_public": events_by_section(club).exists(),
         "page": absolute_address(request, reverse("club_page", args=[club.slug])),
         "calendar": absolute_address(request, reverse("club_calendar", args=[club.slug])),

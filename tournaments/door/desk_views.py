@@ -26,6 +26,7 @@ from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.participants.attendance import mark_no_shows
 from tournaments.views.actors import write_request_of
 from tournaments.views.participants.roster import number_message
+from tournaments.views.reachable import absolute_address, reachable_address
 from tournaments.views.rules.editing import signed_in_user
 
 
@@ -47,7 +48,8 @@ def _page(request: HttpRequest, tournament: Tournament, fee: FeeForm, new: DoorF
     context = {
         "tournament": tournament,
         "regulars": fee_of(tournament) and may_open_book(signed_in_user(request), tournament.club),
-        "doors": [{"row": row, "link": request.build_absolute_uri(path_of(row))} for row in rows],
+        "doors": [{"row": row, "link": absolute_address(request, path_of(row))} for row in rows],
+        "reachable": bool(reachable_address(request)),
         "fee": fee,
         "new": new,
         "arrivals": arrivals,

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scoring.errors import RuleViolation
+
 MOST_CENTS = 1_000_000
 _AMOUNT = re.compile(r"([0-9]{1,5})(?:[.,]([0-9]{1,2}))?\s*(?:€|EUR)?", re.IGNORECASE)
 
@@ -68,6 +70,12 @@ def account_of(fee: int, entries: Iterable[Entry]) -> Account:
         else:
             paid += entry.cents if entry.kind is Kind.PAID else -entry.cents
     return Account(owed=owed, paid=paid)
+
+
+def check_returned(account: Account, cents: int) -> None:
+    """Raises RuleViolation `returned_too_much` (param `paid`) if somebody would get back more than they have paid."""
+    if cents > account.paid:
+        raise RuleViolation("returned_too_much", "amount", paid=cents_words(account.paid))
 
 
 def sums_of(entries: Sequence[Entry]) -> list[Sum]:

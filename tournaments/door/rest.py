@@ -104,7 +104,7 @@ class OneArrival(APIView):
         body = valid(MarkSerializer(data=request.data))
         mark_at_door(
             tournament=event,
-            start_number=start_number,
+            who=start_number,
             status=Attendance(body["status"]) if "status" in body else None,
             payment=_payment(body["payment"]) if "payment" in body else None,
             at=timezone.now(),

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoring.errors import RuleViolation
 from tournaments.door.arrivals import account_now, fee_of
-from tournaments.door.money import Kind, Way, cents_words
+from tournaments.door.money import Kind, Way, cents_words, check_returned
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
 from tournaments.models.people.player import Player
@@ -37,40 +37,51 @@ class Payment:
 def mark_at_door(
     *,
     tournament: Tournament,
-    start_number: int,
+    who: int | UUID,
     status: Attendance | None = None,
     payment: Payment | None = None,
     door: Door | None = None,
     at: datetime,
     write_request: WriteRequest,
 ) -> None:
-    """Changes somebody's attendance, their account or both.
+    """Changes the attendance, the account or both of somebody, named by start number or `uid`.
 
-    Raises `participant_gone`, `tournament_finished`, `nothing_to_change` and `StaleRevision("paid_already")`.
+    Money is also taken after the end.
+
+    Raises `participant_gone`, `tournament_finished`, `nothing_to_change`, `returned_too_much` and
+    `StaleRevision("paid_already")`.
     """
     if status is None and payment is None:
         raise RuleViolation("nothing_to_change")
 
     def apply(row: Tournament) -> Change:
-        _check_running(row)
-        person = row.participants.filter(start_number=start_number).first()
+        if status:
+            _check_running(row)
+        named = {"uid": who} if isinstance(who, UUID) else {"start_number": who}
+        person = row.participants.filter(**named).first()
         if person is None:
             raise RuleViolation("participant_gone")
-        if payment and payment.is_due and account_now(person, row).open < payment.cents:
-            raise StaleRevision("paid_already", name=str(person), amount=cents_words(payment.cents))
         if payment:
+            _check_payment(row, person, payment)
             _note(row, person, payment, door, at, write_request)
-        after = {start_number: status or Attendance(person.status)}
+        after = {person.start_number: status or Attendance(person.status)}
         marks = write_marks(row, [person] if status else [], after, write_request)
         return replace(marks, after={**marks.after, "money": _plain(payment)}) if payment else marks
 
-    payload = [start_number, status, _plain(payment), str(door.uid) if door else None]
+    payload = [who if isinstance(who, int) else str(who), status, _plain(payment), str(door.uid) if door else None]
     write_tournament("mark_at_door", tournament, write_request, apply, payload)
 
 
 def _check_running(row: Tournament) -> None:
     if row.status == Status.FINISHED:
         raise RuleViolation("tournament_finished")
+
+
+def _check_payment(row: Tournament, person: Participant, payment: Payment) -> None:
+    if payment.is_due and account_now(person, row).open < payment.cents:
+        raise StaleRevision("paid_already", name=str(person), amount=cents_words(payment.cents))
+    if payment.kind is Kind.RETURNED:
+        check_returned(account_now(person, row), payment.cents)
 
 
 def _plain(payment: Payment | None) -> list[Any] | None:
@@ -105,7 +116,7 @@ def add_paid(*, tournament: Tournament, player: Player, at: datetime, write_requ
     if cents := fee_of(tournament):
         mark_at_door(
             tournament=tournament,
-            start_number=added.start_number,
+            who=added.start_number,
             payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH),
             at=at,
             write_request=replace(write_request, client_key=uuid5(write_request.client_key, "fee")),
@@ -117,8 +128,9 @@ def undo_at_door(*, tournament: Tournament, key: UUID, at: datetime, write_reque
     """Takes back what the write `key` changed. Raises `StaleRevision("attendance_changed")` if nothing is left."""
 
     def apply(row: Tournament) -> Change:
-        _check_running(row)
         change = attendance_change(row, key)
+        if change:
+            _check_running(row)
         undone = Money.objects.filter(tournament=row, key=key, undone_at=None).update(undone_at=at)
         restored = restore(row, change, write_request) if change else Change(after={}, tournament=row)
         if not undone and not restored.details:

@@ -18,6 +18,7 @@ from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
 from tournaments.door.services import Payment, mark_at_door, undo_at_door
+from tournaments.door.taps import read_tap
 from tournaments.door.words import Notice, notice_of
 from tournaments.forms.typed import without_nul
 from tournaments.forms.violations import refuse
@@ -115,10 +116,10 @@ def _step(request: HttpRequest, door: Door) -> UUID | None:
             raise RuleViolation("tap_unreadable")
         undo_at_door(tournament=door.tournament, key=key, at=timezone.now(), write_request=write_request)
         return None
-    status, number, cents = _pressed(request.POST.get("tap", ""))
+    status, who, cents = read_tap(request.POST.get("tap", ""))
     mark_at_door(
         tournament=door.tournament,
-        start_number=number,
+        who=who,
         status=status,
         payment=Payment(kind=Kind.PAID, cents=cents, way=Way.CASH, is_due=True) if cents else None,
         door=door,
@@ -130,18 +131,6 @@ def _step(request: HttpRequest, door: Door) -> UUID | None:
 
 def actor_at(door: Door) -> Actor:
     return Actor(kind="door", label=door.name[:LONGEST_LABEL])
-
-
-def _pressed(tap: str) -> tuple[Attendance | None, int, int]:
-    """Reads "in:17:1000", who arrives and pays so many cents, or "pay:17:1000". Raises `tap_unreadable`."""
-    parts = tap.split(":")
-    if len(parts) != 3 or parts[0] not in ("in", "pay") or not all(_is_number(part) for part in parts[1:]):
-        raise RuleViolation("tap_unreadable")
-    return (Attendance.PRESENT if parts[0] == "in" else None), int(parts[1]), int(parts[2])
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 7
 
 
 @require_http_methods(["POST"])
@@ -170,8 +159,8 @@ def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> H
     account = account_now(row, tournament)
     suggested = cents_words(max(account.open, 0))
     form = PaymentForm(_posted(request, "money"), initial={"amount": suggested})
-    if request.method == "POST" and not numbered.is_bound and (not form.is_bound or form.is_valid()):
-        return _write_person(request, door, start_number, form)
+    if request.method == "POST" and not numbered.is_bound and _write_person(request, door, start_number, form):
+        return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
     context = {"door": door, "tournament": tournament, "person": row, "account": account, "form": form}
     context |= {"address": path_of(door), "code": arrival_code(row), "numbered": numbered}
     return render(request, "door/person.html", context, status=422 if form.errors or numbered.errors else 200)
@@ -198,20 +187,29 @@ def _give_number(request: HttpRequest, door: Door, start_number: int, form: Numb
     return True
 
 
-def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> HttpResponse:
+def _write_person(request: HttpRequest, door: Door, start_number: int, form: PaymentForm) -> bool:
+    """Returns whether it was written; otherwise the form says why not."""
+    if form.is_bound and not form.is_valid():
+        return False
     status, kind = request.POST.get("status", ""), request.POST.get("money", "")
     if (status and status not in ASSIGNABLE) or (kind and kind not in list(Kind)):
         raise RuleViolation("tap_unreadable")
-    mark_at_door(
-        tournament=door.tournament,
-        start_number=start_number,
-        status=Attendance(status) if status else None,
-        payment=_payment(Kind(kind), form) if kind else None,
-        door=door,
-        at=timezone.now(),
-        write_request=write_request_of(request, actor_at(door)),
-    )
-    return redirect(f"{path_of(door)}?changed={client_key_of(request)}")
+    try:
+        mark_at_door(
+            tournament=door.tournament,
+            who=start_number,
+            status=Attendance(status) if status else None,
+            payment=_payment(Kind(kind), form) if kind else None,
+            door=door,
+            at=timezone.now(),
+            write_request=write_request_of(request, actor_at(door)),
+        )
+    except RuleViolation as violation:
+        if violation.field not in form.fields:
+            raise
+        refuse(form, violation)
+        return False
+    return True
 
 
 def _payment(kind: Kind, form: PaymentForm) -> Payment:

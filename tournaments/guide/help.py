@@ -15,7 +15,7 @@ STAFF: Mapping[str, Chapter] = _chapters_by_page(
     "club_dates next_evening",
     settings="organise_settings organise_settings_section organise_delete organise_rules organise_rules_choose "
     "organise_embedding club_rules club_rules_new club_rule_set",
-    door="organise_doors organise_door_regulars",
+    door="organise_doors organise_door_regulars organise_door_money",
     sign_up="organise_sign_ups organise_sign_up_settings organise_sign_ups_message organise_sign_ups_words",
     participants="organise_participants organise_participant organise_participant_names organise_participant_import "
     "organise_participant_split organise_participant_clubs organise_participant_book organise_participant_entry",

@@ -1,6 +1,7 @@
 """The fields of a person that organisers edit."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +25,7 @@ LABELS: dict[str, StrPromise] = {
     "notes": _("Notes"),
 }
 AGREED = _("Agreed on")
+REFUSED = _("Does not want to be named since")
 # Taken over from a merged entry if blank; a consent is not.
 FILLED = tuple(LABELS)
 
@@ -37,10 +39,13 @@ def details_of(player: Player) -> Iterator[tuple[StrPromise, str]]:
 def rows_of(people: Iterable[Player]) -> Iterator[Sequence[str]]:
     """Yields the headings of a spreadsheet and a row for each person."""
     labels = {"given": GIVEN.label, "family": FAMILY.label, "shown": SHOWN.label, **LABELS}
-    yield [*(str(labels[field]) for field in PERSON_FIELDS), str(AGREED)]
+    yield [*(str(labels[field]) for field in PERSON_FIELDS), str(AGREED), str(REFUSED)]
     for player in people:
-        agreed = localtime(player.agreed_at).date().isoformat() if player.agreed_at else ""
-        yield [*(text_of(player, field) for field in PERSON_FIELDS), agreed]
+        yield [*(text_of(player, field) for field in PERSON_FIELDS), _day(player.agreed_at), _day(player.refused_at)]
+
+
+def _day(at: datetime | None) -> str:
+    return localtime(at).date().isoformat() if at else ""
 
 
 def text_of(player: Player, field: str) -> str:

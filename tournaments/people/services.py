@@ -1,11 +1,14 @@
 """Writes to a club's address book."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
@@ -21,7 +24,7 @@ from tournaments.people.fields import FILLED, PERSON_FIELDS
 from tournaments.people.merges import entries_behind, merged_in, standing_merges
 from tournaments.people.withholding import lock_with_events, withhold
 from tournaments.selectors.participants.names import numbered_person
-from tournaments.services.ledger import Change, Write, WriteRequest, apply_once, was_done
+from tournaments.services.ledger import Change, StaleRevision, Write, WriteRequest, apply_once, was_done
 from tournaments.services.tournament_writes import write_tournament
 
 SAVE, MERGE, REMOVE = "save_person", "merge_people", "remove_person"  # actions in the ledger
@@ -29,15 +32,26 @@ Values = Mapping[str, Any]  # by field in `PERSON_FIELDS`, "agreed" and "refused
 
 
 def save_person(
-    *, club: Club, values: Values, at: datetime, write_request: WriteRequest, player: Player | None = None
+    *,
+    club: Club,
+    values: Values,
+    at: datetime,
+    write_request: WriteRequest,
+    player: Player | None = None,
+    seen: str = "",
 ) -> UUID:
-    """Saves a new person, or changes one, and returns their uid. Raises `person_without_name`, `person_gone`."""
+    """Saves a new person, or changes one, and returns their uid. `seen`: the `state_of` them that the values replace.
+
+    Raises `person_without_name`, `person_gone`, and `StaleRevision("settings_changed")` if they are not as seen.
+    """
     name = tidy(Name(values["given"], values["family"], values["shown"]))
     if not name.full:
         raise RuleViolation("person_without_name", "family")
 
     def apply(_club: Club) -> Change:
         row = _still_there(club, player) if player else Player(club=club)
+        if seen and seen != state_of(row):
+            raise StaleRevision("settings_changed", by=_("Somebody else"))
         before = values_of(row) if player else None
         _fill(row, name, values, at)
         row.save()
@@ -62,6 +76,11 @@ def values_of(player: Player) -> dict[str, JSON]:
         **{field: getattr(player, field) for field in PERSON_FIELDS},
         **{name: at and at.isoformat() for name, at in times.items()},
     }
+
+
+def state_of(player: Player) -> str:
+    """Returns a hash of everything that is saved about a person."""
+    return sha256(json.dumps(values_of(player), sort_keys=True).encode()).hexdigest()
 
 
 def remove_person(*, club: Club, player: Player, write_request: WriteRequest) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import Club
 from scoring.errors import RuleViolation
-from tournaments.forms.violations import refuse
+from tournaments.forms.violations import is_overtaken, refuse, show_current_values
 from tournaments.models.people.player import Player
 from tournaments.people.book import club_with_book, matching, people_of, person_in
 from tournaments.people.contacts import vcards
@@ -21,9 +21,10 @@ from tournaments.people.fields import details_of, rows_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.history import history_of
 from tournaments.people.merges import entries_behind, merged_in, standing_merges
-from tournaments.people.services import remove_person, save_person, was_removed
-from tournaments.views.actors import post_data, write_request_of
+from tournaments.people.services import remove_person, save_person, state_of, was_removed
+from tournaments.views.actors import SEEN, post_data, setting_change_on_form, write_request_of
 from tournaments.views.downloads import as_download, file_name
+from tournaments.views.refusals import status_of_form
 from tournaments.views.rules.editing import signed_in_user
 from tournaments.views.spreadsheets import csv_download, xlsx_download
 
@@ -60,8 +61,9 @@ def _edit(request: HttpRequest, club: Club, form: PersonForm, player: Player | N
     if saved is not None:
         messages.success(request, _("Entry saved."))
         return redirect("person", slug=club.slug, uid=saved)
-    context = {"club": club, "form": form, "player": player}
-    return render(request, "people/edit.html", context, status=422 if form.errors else 200)
+    seen = setting_change_on_form(request, form, state_of(player)) if player else ""
+    context = {"club": club, "form": form, "player": player, "seen": seen}
+    return render(request, "people/edit.html", context, status=status_of_form(form))
 
 
 def _save(request: HttpRequest, club: Club, form: PersonForm, player: Player | None) -> UUID | None:
@@ -74,9 +76,11 @@ def _save(request: HttpRequest, club: Club, form: PersonForm, player: Player | N
             at=timezone.now(),
             write_request=write_request_of(request),
             player=player,
+            seen=request.POST.get(SEEN, ""),
         )
     except RuleViolation as violation:
         refuse(form, violation)
+        show_current_values(form, form.fields if is_overtaken(form) else ())
         return None
 
 

@@ -48,7 +48,7 @@ def settings_request_of(request: HttpRequest) -> WriteRequest:
     return replace(write_request_of(request), seen_setting_change=seen)
 
 
-def setting_change_on_form(request: HttpRequest, form: Form, last: int) -> int | str:
+def setting_change_on_form(request: HttpRequest, form: Form, last: int | str) -> int | str:
     """Returns the setting change a settings form is based on.
 
     This is `last`, unless the form is shown again with errors: then it keeps the one it was first shown with.

@@ -8,6 +8,7 @@ from django.utils import translation
 
 from scoring.errors import RuleViolation
 from tests.cast import signed_in
+from tests.factories import TournamentFactory
 from tournaments.models.people.player import Player
 from tournaments.models.revision import Revision
 from tournaments.people.fields import LABELS
@@ -82,6 +83,27 @@ def test_texts_replace_those_of_an_entry_and_empty_ones_change_nothing(club, ent
     known.refresh_from_db()
     assert (known.name, known.phone, known.email) == ("Jürgen Müller", "2", "jm@example.org")
     assert (known.marks, known.agreed_at, known.refused_at) == (["guest"], NOON, NOON)
+
+
+@pytest.mark.parametrize(("cell", "is_refused"), [("2026-11-20", True), ("x", True), ("nein", False), ("", False)])
+def test_refusal_in_a_list_is_kept_and_none_lifts_one(club, enter, cell, is_refused):
+    known = enter("Eva Otten")
+    enter("Jan Test", refused_at=NOON)
+    lines = (f"Ilse;Wagner;{cell}", f"Eva;Otten;{cell}", f"Jan;Test;{cell}")
+    entries = plan(club, *lines, head="Vorname;Nachname;Möchte nicht genannt werden seit")
+    assert [entry.does_something for entry in entries] == [True, is_refused, False]
+    import_people(club=club, entries=entries, at=NOON, write_request=system_request())
+    known.refresh_from_db()
+    assert (known.refused_at is not None) == is_refused
+    refused = {"Jan Test"} | ({"Eva Otten", "Ilse Wagner"} if is_refused else set())
+    assert {player.name for player in Player.objects.filter(refused_at__isnull=False)} == refused
+
+
+def test_exported_book_fills_another_club(club, owner, enter):
+    enter("Ilse Wagner", refused_at=NOON)
+    raw = signed_in(owner).get(reverse("address_book_csv", args=[club.slug])).content.decode("utf-8-sig")
+    (entry,) = plan_import(TournamentFactory().club, raw)
+    assert entry.values["refused"] is True
 
 
 @translation.override("en")

@@ -23,6 +23,9 @@ from tournaments.selectors.participants.reading.grid import lines_of
 from tournaments.views.spreadsheets import unescape_formula
 
 MOST_PEOPLE = 1_000
+REFUSED = "refused"
+# Cells of that column that say nothing.
+_NOT = frozenset(("", "nein", "no", "n", "0", "-", "–", "false"))
 # Headings beside those of participants, as `header_key` gives them.
 _HEADINGS: Mapping[str, Sequence[str]] = {
     "shown": ("geschriebenals", "schreibweise", "writtenas"),
@@ -31,6 +34,10 @@ _HEADINGS: Mapping[str, Sequence[str]] = {
     "member_number": ("nummerimverein", "mitgliedsnummer", "mitgliedsnr", "numberintheclub", "membernumber"),
     "marks": ("kennzeichen", "merkmale", "marks"),
     "notes": ("notizen", "notiz", "bemerkung", "bemerkungen", "notes"),
+    REFUSED: (
+        *("möchtenichtgenanntwerdenseit", "möchtenichtgenanntwerden", "nichtnennen"),
+        *("doesnotwanttobenamedsince", "doesnotwanttobenamed"),
+    ),
 }
 HEADINGS: Mapping[str, str] = {
     **{heading: key for heading, key in HEADERS.items() if key in (NAME.key, *PERSON_FIELDS)},
@@ -40,11 +47,15 @@ HEADINGS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookLine:
-    """A person of a list. `row`: line number from 1. `texts`: by field of a person; only those the line has."""
+    """A person of a list. `row`: line number from 1. `texts`: by field of a person; only those the line has.
+
+    `refused`: whether the person does not want to be named in public.
+    """
 
     row: int
     name: Name
     texts: Mapping[str, str]
+    refused: bool = False
 
 
 def read_people(text: str) -> list[BookLine]:
@@ -79,11 +90,11 @@ def _person(number: int, line: str, layout: Layout) -> BookLine:
         if column and (text := " ".join(unescape_formula(cell.strip()).split())):
             texts.setdefault(column, text)
     given, family, whole = (texts.pop(key, "") for key in ("given", "family", NAME.key))
-    shown = texts.pop("shown", "")
+    shown, refused = texts.pop("shown", ""), texts.pop(REFUSED, "").casefold() not in _NOT
     if given or family:
         name = read_parts(given, family, shown or whole)
     else:
         read_as = read_person(whole or shown)
         name, club = read_as.name, read_as.club
         texts |= {"club_name": texts.get("club_name") or club} if club else {}
-    return BookLine(row=number, name=name, texts=texts)
+    return BookLine(row=number, name=name, texts=texts, refused=refused)

@@ -17,7 +17,7 @@ from tournaments.people.forms import PersonForm
 from tournaments.people.linking import entries_by_key, fitting_entries
 from tournaments.people.merges import merged_in
 from tournaments.people.services import save_person
-from tournaments.people.spreadsheet.reading import BookLine, read_people
+from tournaments.people.spreadsheet.reading import REFUSED, BookLine, read_people
 from tournaments.services.ledger import WriteRequest
 
 
@@ -38,7 +38,7 @@ class PlannedEntry:
 
 
 def plan_import(club: Club, text: str) -> list[PlannedEntry]:
-    """Matches a list with the address book. Texts replace those of an entry; its name stays. Three queries.
+    """Matches a list with the address book. Texts replace those of an entry; its name and refusal stay. Three queries.
 
     Raises everything `read_people` does.
     """
@@ -76,19 +76,22 @@ def _plan(line: BookLine, fitting: Sequence[Player], taken: Collection[int]) -> 
 def _data(line: BookLine, player: Player | None) -> dict[str, Any]:
     named = {"given": line.name.given, "family": line.name.family, "shown": line.name.shown}
     if player is None:
-        return {**named, **line.texts}
+        return {**named, **line.texts, REFUSED: line.refused}
     there = {field: text_of(player, field) for field in PERSON_FIELDS}
     # Cells have no line breaks, notes may.
     texts = {field: text for field, text in line.texts.items() if text != " ".join(there[field].split())}
-    return {**there, **texts, **wishes_of(player)}
+    wishes = wishes_of(player)
+    return {**there, **texts, **wishes, REFUSED: wishes[REFUSED] or line.refused}
 
 
 def _changes(form: PersonForm) -> list[tuple[str, str, str]]:
-    before = {field: form[field].initial or "" for field in form.changed_data if field in LABELS}
+    before = {field: form[field].initial or "" for field in form.changed_data if field in (*LABELS, REFUSED)}
     return [(str(form[field].label), _words(old), _words(form.cleaned_data[field])) for field, old in before.items()]
 
 
 def _words(value: object) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
     return ", ".join(value) if isinstance(value, list) else str(value)
 
 

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -17,7 +18,7 @@ from tournaments.forms.participants.import_grids import grid_form
 from tournaments.forms.participants.participants import ImportForm
 from tournaments.forms.violations import refuse
 from tournaments.models.participant import Attendance
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.selectors.participants.mappings import mapped_as_before
 from tournaments.selectors.participants.reading.cells import CLUB
@@ -51,13 +52,19 @@ class _Draft:
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = tournament_for(request.user, slug, Right.ORGANISE)
     if request.method != "POST":
-        return _page(request, tournament, ImportForm())
+        return _page(request, tournament, ImportForm(initial={"status": _likely_status(tournament)}))
     draft = _draft(request, tournament)
     if "as_text" in request.POST:
         return _page(request, tournament, draft.form)
     if "import" in request.POST:
         return _import(request, tournament, draft)
     return _preview_page(request, tournament, draft, _reading_without_skipped(draft))
+
+
+def _likely_status(tournament: Tournament) -> Attendance:
+    """Returns "present" unless the day is still to come."""
+    is_to_come = tournament.date > timezone.localdate() and tournament.status != Status.RUNNING
+    return Attendance.REGISTERED if is_to_come else Attendance.PRESENT
 
 
 def _draft(request: HttpRequest, tournament: Tournament) -> _Draft:

@@ -202,6 +202,8 @@ TWO = ["Anna Test", "Bert Probe"]
 # (case, text, words on skipped lines by number, imported names)
 EXTRAS = [
     ("people counted", "Anna Test\nBert Probe\nSumme: 41 Teilnehmer", {3: TOTALS}, TWO),
+    ("members counted", "Anna Test\nBert Probe\nSumme: 13 Mitglieder", {3: TOTALS}, TWO),
+    ("a total in words", "Nr;Name\n1;Anna Test\n2;Bert Probe\n;Gesamt: 2 davon 1 Gast", {4: TOTALS}, TWO),
     ("the whole", "Name\nAnna Test\nBert Probe\nGesamt: 1", {4: TOTALS}, TWO),
     ("a sum in a column", "Name;Punkte\nAnna Test;1\nBert Probe;400\nSumme;401;", {4: TOTALS}, TWO),
     ("a sum below numbers", "1;Anna Test\n2;Bert Probe\n;Summe: 2", {3: TOTALS}, TWO),
@@ -213,6 +215,7 @@ EXTRAS = [
     ("the head sorted in", "Anna Test;SC\nName;Verein\nBert Probe;DC", {}, TWO),
     ("nothing", "Nr;Name\n1;Anna Test\n2;Bert Probe", {}, TWO),
     ("people like totals", "Anna Gesamt\nSpieler 2\nSumme, Bert", {}, ["Anna Gesamt", "Spieler 2", "Bert Summe"]),
+    ("a name and a colon", "Anna Test\nSumme: Bert", {}, ["Anna Test", "Summe: Bert"]),
 ]
 
 

@@ -1,19 +1,22 @@
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.cast import ORGANISERS, answers
 from tests.factories import ParticipantFactory
+from tests.pages import read
 from tests.tournaments.lists import seat_alone
 from tests.tournaments.rounds import family_first
 from tests.tournaments.views.pages import url
 from tests.tournaments.views.participants.forms import post
 from tournaments.models.participant import Team
 from tournaments.models.round import Round, Table
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -317,3 +320,19 @@ def test_delete_of_a_seated_participant_is_refused(as_owner, tournament):
     assert response.status_code == 422
     assert "cannot be deleted" in response.content.decode()
     assert tournament.participants.exists()
+
+
+@pytest.mark.parametrize(
+    ("days", "status", "preset"),
+    [
+        (0, Status.DRAFT, "present"),
+        (-1, Status.DRAFT, "present"),
+        (1, Status.DRAFT, "registered"),
+        (1, Status.RUNNING, "present"),
+    ],
+)
+def test_people_are_present_unless_the_day_is_still_to_come(as_owner, tournament, days, status, preset):
+    tournament.date, tournament.status = timezone.localdate() + timedelta(days=days), status
+    tournament.save()
+    page = read(as_owner.get(reverse("organise_participant_import", args=[tournament.slug])))
+    assert page.values("[name=status]") == [preset]

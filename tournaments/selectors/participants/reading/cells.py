@@ -39,8 +39,11 @@ NAMES = frozenset((NAME.key, FAMILY.key, GIVEN.key))
 TOTALS = frozenset(
     ("summe", "gesamt", "gesamtsumme", "gesamtzahl", "insgesamt", "zwischensumme", "anzahl", "total", "subtotal", "sum")
 )
+# Such a word, a colon and a number are one with any other words: "Summe: 13 Mitglieder".
+_TOTALLED = re.compile(rf"\W*(?:{'|'.join(sorted(TOTALS))})\s*:.*\d", re.IGNORECASE)
 _COUNTED_THINGS = frozenset(
     (
+        *("mitglied", "mitglieder", "members"),
         *("teilnehmer", "teilnehmerinnen", "teilnehmende", "spieler", "spielerinnen", "spielende", "personen", "leute"),
         *("participants", "players", "people", "persons", "punkte", "points", "eur", "euro", "und", "and", "der", "of"),
     )
@@ -117,7 +120,8 @@ def has_text(row: str) -> bool:
 def is_totals(row: str) -> bool:
     """True if a line only counts or adds up the others."""
     words = {word for word in re.split(r"[\W_]+", row.casefold()) if word and not word.isdigit()}
-    return not TOTALS.isdisjoint(words) and words <= TOTALS | _COUNTED_THINGS
+    only_counts = not TOTALS.isdisjoint(words) and words <= TOTALS | _COUNTED_THINGS
+    return only_counts or _TOTALLED.match(row) is not None
 
 
 def is_head(layout: Layout) -> bool:
