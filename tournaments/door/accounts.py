@@ -1,4 +1,4 @@
-"""Who owes and has paid what, person by person."""
+"""Accounts of what each person owes and has paid."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
