@@ -1,4 +1,4 @@
-"""Who owes and has paid what, person by person."""
+"""The account of each person: what they owe, have paid and got back."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
