@@ -51,6 +51,14 @@ def test_undo_takes_back_arrival_and_money(tournament, mark):
         undo_at_door(tournament=tournament, key=key, at=AT, write_request=system_request())
 
 
+def test_payment_that_was_returned_is_not_undone(tournament, mark):
+    key = mark(1, "a", payment=TEN)
+    mark(1, "b", payment=Payment(kind=Kind.RETURNED, cents=400, way=Way.CASH))
+    with pytest.raises(RuleViolation, match="returned_too_much"):
+        undo_at_door(tournament=tournament, key=key, at=AT, write_request=system_request())
+    assert row_of(tournament, 1).account.paid == 600
+
+
 @pytest.mark.services
 def test_undo_keeps_an_attendance_that_changed_since(tournament, mark):
     key = mark(1, "a", status=HERE, payment=TEN)

@@ -172,7 +172,7 @@ def test_one_persons_page_takes_everything_else(guest, door, what, owed, paid):
 def test_no_more_is_returned_than_was_paid(guest, door):
     press(guest, path_of(door), tap=tap_of(1, 1000))
     page = read(press(guest, f"{path_of(door)}1/", money="returned", amount="10,01", way="cash"))
-    assert page.words(".error div") == ["Only 10 euros were paid, so no more can be returned."]
+    assert page.words(".error div") == ["Only 10 euros are left of what was paid, so no more can be returned."]
     assert press(guest, f"{path_of(door)}1/", money="returned", amount="10", way="cash").status_code == 302
     assert account_now(Participant.objects.get(start_number=1), door.tournament).paid == 0
 

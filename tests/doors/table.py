@@ -368,6 +368,7 @@ INTERFACE = (
     _operations("The address book, a club's next evening", "api_people api_next_evening", GET=LOOKING, POST=ORGANISING),
     _operations("An entry of the address book", "api_person", GET=LOOKING, PUT=ORGANISING, DELETE=ORGANISING),
     _operations("Merging two entries, lifting a merge", "api_person_merge api_person_merge_lift", POST=ORGANISING),
+    _operations("Telling two people apart, taking it back", "api_person_apart api_person_apart_lift", POST=ORGANISING),
     _operations("A person's stored data", "api_person_data", GET=LOOKING),
     _operations("Making a person anonymous", "api_person_erase", GET=LOOKING, POST=ORGANISING),
     _operations("Repairing upcoming rounds", "api_repair", GET=LOOKING, POST=ORGANISING),

@@ -292,7 +292,7 @@ def _people(club: Club) -> dict[str, Parts]:
     apart = PlayersApart.objects.create(one=one, other=absorbed)
     merge = PlayerMerge.objects.create(absorbed=absorbed, into=other)
     return {
-        "api/v1/clubs/": {"slug": club.slug, "uid": one.uid, "merge": merge.uid},
+        "api/v1/clubs/": {"slug": club.slug, "uid": one.uid, "merge": merge.uid, "apart": apart.uid},
         "clubs/<slug:slug>/people/": {"uid": one.uid, "other": other.uid},
         "clubs/<slug:slug>/people/merges/": {"uid": merge.uid},
         "clubs/<slug:slug>/people/apart/": {"uid": apart.uid},

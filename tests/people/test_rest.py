@@ -4,6 +4,7 @@ import pytest
 
 from tests.factories import ClubFactory
 from tournaments.models.people.player import Player, PlayerMerge
+from tournaments.people.book import likely_duplicates
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,21 @@ def test_two_entries_are_merged_and_become_two_again(address, api, enter):
     lifted = api.post(address(f"merges/{first['uid']}/lift/"), keyed(), format="json").json()
     assert (lifted["lifted_at"] is None, PlayerMerge.objects.get().lifted_at is None) == (False, False)
     assert len(api.get(address()).json()["results"]) == 2
+
+
+def test_two_people_are_told_apart_until_it_is_taken_back(address, api, club, enter):
+    one, other = enter("Ilse Wagner"), enter("Wagner, Ilse")
+    body = keyed(other=str(one.uid))
+    first, again = (api.post(address(f"{other.uid}/apart/"), body, format="json").json() for _ in range(2))
+    assert (first, likely_duplicates(club)) == (again, [])
+    lift, key = address(f"apart/{first['uid']}/lift/"), keyed()
+    assert [api.post(lift, key, format="json").status_code for _ in range(2)] == [204, 204]
+    assert likely_duplicates(club) == [(one, other)]
+    theirs = enter("Eva Otten", club=ClubFactory())
+    for pair in ((one, theirs), (theirs, one)):
+        told = api.post(address(f"{pair[0].uid}/apart/"), keyed(other=str(pair[1].uid)), format="json")
+        assert told.status_code == 404
+    assert api.post(address(f"{one.uid}/apart/"), keyed(other=str(one.uid)), format="json").status_code == 422
 
 
 def test_people_of_another_club_do_not_exist(address, api, enter):

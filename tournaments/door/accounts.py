@@ -1,4 +1,4 @@
-"""Accounts of what each person owes and has paid."""
+"""The account of each person: what they owe, have paid and got back."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

@@ -7,7 +7,7 @@ DOOR_REFUSALS: dict[str, object] = {
     "door_name_missing": _("Give the door a name, such as “Entrance”."),
     "door_there": _("There is a door called “{name}” already. Choose another name."),
     "paid_already": _("{name} has paid already, so the {amount} euros were not booked. Look at the row again."),
-    "returned_too_much": _("Only {paid} euros were paid, so no more can be returned."),
+    "returned_too_much": _("Only {paid} euros are left of what was paid, so no more can be returned."),
     "nothing_to_change": _("Say what to change: the attendance, a payment or both."),
     "tap_unreadable": _("This button is from an older page. Load the page again."),
     "door_closed": _("This link has ended: the door is closed, or the tournament is finished. Ask the organiser."),

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now, fee_of
+from tournaments.door.arrivals import account_now, fee_of, money_of
 from tournaments.door.money import Kind, Way, cents_words, check_returned
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
@@ -125,13 +125,20 @@ def add_paid(*, tournament: Tournament, player: Player, at: datetime, write_requ
 
 
 def undo_at_door(*, tournament: Tournament, key: UUID, at: datetime, write_request: WriteRequest) -> None:
-    """Takes back what the write `key` changed. Raises `StaleRevision("attendance_changed")` if nothing is left."""
+    """Takes back what the write `key` changed.
+
+    Raises `StaleRevision("attendance_changed")` if nothing is left, and `returned_too_much`.
+    """
 
     def apply(row: Tournament) -> Change:
         change = attendance_change(row, key)
         if change:
             _check_running(row)
-        undone = Money.objects.filter(tournament=row, key=key, undone_at=None).update(undone_at=at)
+        money = money_of(row, key)
+        for each in money:
+            if each.participant and each.kind == Kind.PAID:
+                check_returned(account_now(each.participant, row), each.cents)
+        undone = Money.objects.filter(pk__in=[each.pk for each in money]).update(undone_at=at)
         restored = restore(row, change, write_request) if change else Change(after={}, tournament=row)
         if not undone and not restored.details:
             raise StaleRevision("attendance_changed")

@@ -1,4 +1,4 @@
-"""Endpoints of the address book: its people, and merging two entries of one person."""
+"""Endpoints of the address book: its people, merging two entries of one person, and telling two apart."""
 
 from typing import Any
 from uuid import UUID
@@ -24,7 +24,15 @@ from tournaments.names.names import LONGEST_NAME
 from tournaments.people.book import matching, may_open_book, people_of, person_in
 from tournaments.people.fields import PERSON_FIELDS
 from tournaments.people.forms import LONGEST_NOTES, LONGEST_NUMBER, MOST_MARKS
-from tournaments.people.services import lift_merge, merge_people, remove_person, save_person, was_removed
+from tournaments.people.services import (
+    lift_merge,
+    merge_people,
+    propose_again,
+    remove_person,
+    save_person,
+    tell_apart,
+    was_removed,
+)
 from tournaments.selectors.participants.columns import LONGEST_ADDRESS
 
 
@@ -80,6 +88,18 @@ class MergeSerializer(KeySerializer):
     """The entry that this one takes over."""
 
     absorbed = serializers.UUIDField()
+
+
+class ApartSerializer(KeySerializer):
+    """The entry of somebody else."""
+
+    other = serializers.UUIDField()
+
+
+class ToldApartSerializer(serializers.Serializer[Any]):
+    """Two entries of two people. `uid`: by which that is taken back."""
+
+    uid = serializers.UUIDField()
 
 
 class MergedSerializer(serializers.ModelSerializer[PlayerMerge]):
@@ -180,3 +200,26 @@ class Lifting(ClubView):
         body = valid(KeySerializer(data=request.data))
         lift_merge(club=club, merge=row, at=timezone.now(), write_request=write_request_of(request, body))
         return Response(MergedSerializer(rows.get(pk=row.pk)).data)
+
+
+class Apart(ClubView):
+    @extend_schema(
+        operation_id="person_apart", request=ApartSerializer, responses={200: ToldApartSerializer, **WRITING}
+    )
+    def post(self, request: Request, slug: str, uid: UUID) -> Response:
+        """Says that two entries are two people, so that merging is not proposed. Organisers of the club only."""
+        club = organised_club(request, slug)
+        body = valid(ApartSerializer(data=request.data))
+        one, other = (get_object_or_404(Player, club=club, uid=each) for each in (uid, body["other"]))
+        said = tell_apart(club=club, one=one, other=other, write_request=write_request_of(request, body))
+        return Response(ToldApartSerializer({"uid": said}).data)
+
+
+class Together(ClubView):
+    @extend_schema(operation_id="person_apart_lift", request=KeySerializer, responses={204: None, **WRITING})
+    def post(self, request: Request, slug: str, apart: UUID) -> Response:
+        """Takes back that two entries are two people. Organisers of the club only."""
+        club = organised_club(request, slug)
+        body = valid(KeySerializer(data=request.data))
+        propose_again(club=club, uid=apart, write_request=write_request_of(request, body))
+        return Response(status=204)

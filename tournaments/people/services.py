@@ -148,8 +148,11 @@ def lift_merge(*, club: Club, merge: PlayerMerge, at: datetime, write_request: W
     _write("lift_merge", club, write_request, apply, str(merge.uid), people=[merge.absorbed])
 
 
-def tell_apart(*, club: Club, one: Player, other: Player, write_request: WriteRequest) -> None:
-    """Says that two entries are two people, who are not proposed for merging again. Raises `person_gone`."""
+def tell_apart(*, club: Club, one: Player, other: Player, write_request: WriteRequest) -> UUID:
+    """Says that two entries are two people, who are not proposed for merging again, and returns the uid of that.
+
+    Raises `person_gone`.
+    """
 
     def apply(_club: Club) -> Change:
         first, second = sorted((_still_there(club, one), _still_there(club, other)), key=lambda player: player.pk)
@@ -157,9 +160,9 @@ def tell_apart(*, club: Club, one: Player, other: Player, write_request: WriteRe
             raise RuleViolation("person_gone")
         said_by = write_request.actor.user_id
         row, _new = PlayersApart.objects.get_or_create(one=first, other=second, defaults={"said_by_id": said_by})
-        return Change(after={"apart": str(row.uid)})
+        return Change(result=str(row.uid), after={"apart": str(row.uid)})
 
-    _write("tell_people_apart", club, write_request, apply, sorted([str(one.uid), str(other.uid)]))
+    return UUID(_write("tell_people_apart", club, write_request, apply, sorted([str(one.uid), str(other.uid)])))
 
 
 def propose_again(*, club: Club, uid: UUID, write_request: WriteRequest) -> None:

@@ -30,6 +30,8 @@ urlpatterns = [
     path(f"{_REST}<uuid:uid>/", rest.OnePerson.as_view(), name="api_person"),
     path(f"{_REST}<uuid:uid>/merge/", rest.Merging.as_view(), name="api_person_merge"),
     path(f"{_REST}merges/<uuid:merge>/lift/", rest.Lifting.as_view(), name="api_person_merge_lift"),
+    path(f"{_REST}<uuid:uid>/apart/", rest.Apart.as_view(), name="api_person_apart"),
+    path(f"{_REST}apart/<uuid:apart>/lift/", rest.Together.as_view(), name="api_person_apart_lift"),
     path(f"{_PARTICIPANTS}book/", adding_views.from_book, name="organise_participant_book"),
     path(f"{_PARTICIPANTS}<int:start_number>/entry/", adding_views.entry, name="organise_participant_entry"),
 ]
