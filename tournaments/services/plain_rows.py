@@ -9,6 +9,8 @@ from django.db.models import Field, Max, Model
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 
+FEW = 50  # rows that are updated one by one, as a table for them would take longer
+
 
 def bulk_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     """Inserts rows with these columns (`attname`s) and database values. Other columns get their default.
@@ -36,10 +38,11 @@ def _write_rows(table: str, marks: str, rows: Sequence[Sequence[Any]]) -> None:
             cursor.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)  # noqa: S608 - names of ours
 
 
-def values_of(instance: Model) -> list[Any]:
-    """Returns the database values of a new row, which takes longer than inserting it."""
+def values_of(instance: Model, columns: Sequence[str] = ()) -> list[Any]:
+    """Returns the database values of these columns (`attname`s), or of a new row. Takes longer than writing them."""
     plain = connections[DEFAULT_DB_ALIAS]  # found once: `connection` looks it up again for every attribute
-    return [field.get_db_prep_save(field.pre_save(instance, True), plain) for field in _inserted(type(instance))]
+    fields = [_field(instance, name) for name in columns] if columns else _inserted(instance)
+    return [field.get_db_prep_save(field.pre_save(instance, True), plain) for field in fields]
 
 
 def insert_instances(instances: Sequence[Participant | Player]) -> None:
@@ -63,18 +66,36 @@ def columns_of(model: type[Model]) -> list[str]:
     return [field.attname for field in _inserted(model)]
 
 
-def _inserted(model: type[Model]) -> list[Field[Any, Any]]:
+def _inserted(model: Model | type[Model]) -> list[Field[Any, Any]]:
     return [field for field in model._meta.local_concrete_fields if not field.primary_key]
 
 
-def update_column(instances: Sequence[Model], name: str) -> None:
-    """Writes one column of existing rows, with a value for each."""
-    if not instances:
+def _field(model: Model | type[Model], name: str) -> Field[Any, Any]:
+    return next(field for field in _inserted(model) if field.attname == name)
+
+
+def update_rows(model: type[Model], columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Writes these columns (`attname`s) of existing rows, each given as its key and the columns' database values."""
+    if not rows:
         return
-    model, quote = type(instances[0]), connection.ops.quote_name
-    field = next(field for field in _inserted(model) if field.name == name)
-    table, column, key = (quote(str(name)) for name in (model._meta.db_table, field.column, model._meta.pk.column))
-    statement = f"UPDATE {table} SET {column} = %s WHERE {key} = %s"  # noqa: S608 - names of ours
-    values = [(field.get_db_prep_save(getattr(each, field.attname), connection), each.pk) for each in instances]
+    quote = connection.ops.quote_name
+    table, key = quote(model._meta.db_table), quote(str(model._meta.pk.column))
+    names = [quote(str(_field(model, name).column)) for name in columns]
+    if connection.vendor == "postgresql" and len(rows) > FEW:
+        _update_from_copy(table, key, names, rows)
+        return
+    values = ", ".join(f"{name} = %s" for name in names)
     with connection.cursor() as cursor:
-        cursor.executemany(statement, values)
+        statement = f"UPDATE {table} SET {values} WHERE {key} = %s"  # noqa: S608 - names of ours
+        cursor.executemany(statement, [(*row, pk) for pk, *row in rows])
+
+
+def _update_from_copy(table: str, key: str, names: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """Updates from a table of this connection, which takes a third of the time of a statement for each row."""
+    values = ", ".join(f"{name} = changed_rows.{name}" for name in names)
+    with connection.cursor() as cursor:
+        columns = ", ".join([key, *names])
+        cursor.execute(f"CREATE TEMPORARY TABLE changed_rows AS SELECT {columns} FROM {table} WITH NO DATA")  # noqa: S608
+        _write_rows("changed_rows", "", rows)
+        cursor.execute(f"UPDATE {table} SET {values} FROM changed_rows WHERE {table}.{key} = changed_rows.{key}")  # noqa: S608
+        cursor.execute("DROP TABLE changed_rows")
