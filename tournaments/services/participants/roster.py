@@ -158,9 +158,11 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
     if not 1 <= last <= MOST_NUMBERS:
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
+    rows = {n: values_of(Participant(tournament=tournament, start_number=n)) for n in range(1, last + 1)}
+
     def apply(row: Tournament) -> Change:
-        missing = sorted(set(range(1, last + 1)) - set(known_of(row).numbers))
-        Participant.objects.bulk_create(Participant(tournament=row, start_number=n) for n in missing)
+        missing = sorted(rows.keys() - row.participants.values_list("start_number", flat=True))
+        bulk_insert(Participant, columns_of(Participant), [rows[number] for number in missing])
         return Change(result=len(missing), after={"start_numbers": missing}, tournament=row)
 
     return int(write_tournament("add_numbers", tournament, write_request, apply, {"last": last}))
