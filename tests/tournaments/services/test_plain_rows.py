@@ -20,7 +20,9 @@ def person(tournament: Tournament, number: int) -> Participant:
     )
 
 
-def test_inserted_instances_have_their_keys_and_values(tournament):
+@pytest.mark.parametrize("together", [1, 2, 3, 50])
+def test_inserted_instances_have_their_keys_and_values(tournament, monkeypatch, together):
+    monkeypatch.setattr(plain_rows, "TOGETHER", together)
     people = [person(tournament, number) for number in (1, 2, 3)]
     insert_instances(people)
     insert_instances([])
