@@ -22,7 +22,7 @@ def choose_entries(tournament: Tournament, people: Iterable[Participant]) -> Non
     """Sets the entries of participants without one, and makes new ones, without saving the participants.
 
     Several entries of one name leave a participant without one, until the organiser chooses. Names are withheld as the
-    entries say. At most eight queries.
+    entries say. At most nine queries.
     """
     if tournament.is_rehearsal or tournament.is_demonstration:
         return

@@ -58,7 +58,7 @@ def _plain(value: Any) -> Any:
 
 
 def insert_instances(instances: Sequence[Participant | Player]) -> None:
-    """Inserts instances of one model and sets their keys. Three queries, one of them in a transaction."""
+    """Inserts instances of one model and sets their keys. Three queries, or four for more than fifty on SQLite."""
     if not instances:
         return
     model: type[Model] = type(instances[0])
