@@ -5,6 +5,7 @@ Run it with `.venv/bin/python -m lab.benches.people`.
 
 import statistics
 import tempfile
+from collections.abc import Callable
 from typing import Any
 
 from lab.benches.measuring import format_figures, seconds, set_up
@@ -17,7 +18,7 @@ FAMILY = ("Ast", "Buche", "Größe", "von der Linde", "Meier-Muster", "Öhrlein"
 
 
 def measure() -> dict[str, Any]:
-    """Returns milliseconds and queries of the address book's pages, and of an import with its longest transaction."""
+    """Returns milliseconds and queries of the address book's pages, and of imports with their longest transactions."""
     from django.test import Client
 
     from lab.benches.field import make_field
@@ -32,6 +33,7 @@ def measure() -> dict[str, Any]:
         "people": PEOPLE,
         **{name: _page(client, address) for name, address in pages.items()},
         "import": {"lines": LINES, "preview_milliseconds": _preview(client, event), **_import(field.tournament)},
+        **_naming(field.tournament),
     }
 
 
@@ -74,29 +76,57 @@ def _preview(client: Any, event: str) -> float:
 
 def _import(tournament: Any) -> dict[str, float]:
     """Imports lists of new people into copies of the event."""
+    return _figures([_import_once(event, _list(run * LINES)) for run, event in enumerate(_events(tournament))])
+
+
+def _naming(tournament: Any) -> dict[str, dict[str, float]]:
+    """Adds numbers to copies of the event, and imports a list that gives them to people of the address book."""
+    events = _events(tournament)
+    heading, *people = _list(0).splitlines()
+    text = "\n".join([f"Nr;{heading}", *(f"{number};{line}" for number, line in enumerate(people, 1))])
+    return {
+        "numbers": _figures([_add_numbers(event) for event in events]),
+        "import of numbers": _figures([_import_once(event, text) for event in events]),
+    }
+
+
+def _events(tournament: Any) -> list[Any]:
     from tournaments.services.ledger import system_request
     from tournaments.services.tournament.lifecycle import copied_values, create_tournament
 
     values = {**copied_values(tournament), "name": "Bench", "date": tournament.date}
-    events = [
-        create_tournament(club=tournament.club, values=values, write_request=system_request()) for _ in range(RUNS)
-    ]
-    times, locks = zip(*(_import_once(event, _list(run * LINES)) for run, event in enumerate(events)), strict=True)
+    return [create_tournament(club=tournament.club, values=values, write_request=system_request()) for _ in range(RUNS)]
+
+
+def _figures(runs: list[tuple[float, float]]) -> dict[str, float]:
+    times, locks = zip(*runs, strict=True)
     return {
         "milliseconds": round(statistics.median(times) * 1000, 1),
         "longest_lock_milliseconds": round(statistics.median(locks) * 1000, 1),
     }
 
 
+def _add_numbers(tournament: Any) -> tuple[float, float]:
+    from tournaments.services.ledger import system_request
+    from tournaments.services.participants.roster import add_numbers
+
+    return _measured(lambda: add_numbers(tournament=tournament, last=LINES - 1, write_request=system_request()))
+
+
 def _import_once(tournament: Any, text: str) -> tuple[float, float]:
-    from lab.benches.locks import held_locks
     from tournaments.models.participant import Attendance
     from tournaments.services.ledger import system_request
     from tournaments.services.participants.roster import import_participants
 
     wanted: dict[str, Any] = {"tournament": tournament, "text": text, "status": Attendance.PRESENT}
+    return _measured(lambda: import_participants(**wanted, write_request=system_request()))
+
+
+def _measured(work: Callable[[], object]) -> tuple[float, float]:
+    from lab.benches.locks import held_locks
+
     with held_locks() as held:
-        taken = seconds(lambda: import_participants(**wanted, write_request=system_request()), 1)
+        taken = seconds(work, 1)
     return taken, max(held.seconds)
 
 

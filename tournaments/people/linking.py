@@ -12,16 +12,17 @@ from tournaments.names.order import index_key
 from tournaments.names.words import fold
 from tournaments.people.merges import Merged, entries_of, entry_of, merged_in
 from tournaments.people.withholding import withhold_new
-from tournaments.services.plain_rows import insert_instances, update_column
+from tournaments.services.plain_rows import insert_instances, update_rows, values_of
 
 Entries = Mapping[str, list[Player]]
+LINK = ("player_id", "name_withheld")
 
 
 def choose_entries(tournament: Tournament, people: Iterable[Participant]) -> None:
     """Sets the entries of participants without one, and makes new ones, without saving the participants.
 
     Several entries of one name leave a participant without one, until the organiser chooses. Names are withheld as the
-    entries say. At most eight queries.
+    entries say. At most nine queries.
     """
     if tournament.is_rehearsal or tournament.is_demonstration:
         return
@@ -38,8 +39,8 @@ def follow_names(tournament: Tournament, before: Mapping[Participant, Name]) -> 
         return
     unlinked = [person for person in before if person.player_id is None]
     choose_entries(tournament, unlinked)
-    update_column([person for person in unlinked if person.player_id], "player")
-    update_column([person for person in unlinked if person.name_withheld], "name_withheld")
+    linked = [person for person in unlinked if person.player_id]
+    update_rows(Participant, LINK, [(person.pk, *values_of(person, LINK)) for person in linked])
     renamed = {person.player_id: person for person, name in before.items() if person.player_id and name.full}
     if renamed:
         _rename(tournament, renamed, before)

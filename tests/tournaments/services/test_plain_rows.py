@@ -7,7 +7,8 @@ from django.forms import model_to_dict
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
-from tournaments.services.plain_rows import bulk_insert, columns_of, insert_instances, update_column, values_of
+from tournaments.services import plain_rows
+from tournaments.services.plain_rows import bulk_insert, columns_of, insert_instances, update_rows, values_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
@@ -19,7 +20,9 @@ def person(tournament: Tournament, number: int) -> Participant:
     )
 
 
-def test_inserted_instances_have_their_keys_and_values(tournament):
+@pytest.mark.parametrize("together", [1, 2, 3, 50])
+def test_inserted_instances_have_their_keys_and_values(tournament, monkeypatch, together):
+    monkeypatch.setattr(plain_rows, "TOGETHER", together)
     people = [person(tournament, number) for number in (1, 2, 3)]
     insert_instances(people)
     insert_instances([])
@@ -49,12 +52,16 @@ def test_rows_are_the_same_by_copy_and_by_insert(tournament, monkeypatch):
     assert copied == inserted
 
 
-def test_column_is_updated_with_a_value_for_each(tournament):
+@pytest.mark.parametrize("few", [0, 50])
+def test_rows_are_updated_with_values_for_each(tournament, monkeypatch, few):
+    monkeypatch.setattr(plain_rows, "FEW", few)
     people, players = ([person(tournament, 1), person(tournament, 2)], [Player(club=tournament.club) for _ in range(2)])
     insert_instances(people)
     insert_instances(players)
     for each, player in zip(people, players, strict=True):
-        each.player = player
-    update_column(people, "player")
-    update_column([], "player")
-    assert [each.player for each in Participant.objects.order_by("start_number")] == players
+        each.player, each.family, each.wishes = player, f"Größe\t{player.pk}", {"table": player.pk}
+    columns = ("player_id", "wishes", "family")
+    update_rows(Participant, columns, [(each.pk, *values_of(each, columns)) for each in people])
+    update_rows(Participant, columns, [])
+    stored = list(Participant.objects.order_by("start_number"))
+    assert [model_to_dict(each) for each in stored] == [model_to_dict(each) for each in people]

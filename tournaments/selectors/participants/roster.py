@@ -1,7 +1,7 @@
 """The organiser's list of participants."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -132,6 +132,13 @@ def known_of(tournament: Tournament) -> KnownPeople:
     return KnownPeople(
         names={number: Name(*parts) for number, _club, *parts in rows},
         clubs=frozenset(club for _number, club, *_parts in rows if club),
+    )
+
+
+def known_among(people: Collection[Participant]) -> KnownPeople:
+    return KnownPeople(
+        names={person.start_number: person.parts for person in people},
+        clubs=frozenset(person.club_name for person in people if person.club_name),
     )
 
 

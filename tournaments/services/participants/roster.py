@@ -1,9 +1,13 @@
 """Adds, imports, changes and deletes participants."""
 
+import json
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from scoring.errors import RuleViolation
 from tournaments.models.json_values import JSON
@@ -16,8 +20,14 @@ from tournaments.names.reading import beside_club, read_person
 from tournaments.names.words import fold
 from tournaments.selectors.participants.columns import DETAILS, FIELDS, HIGHEST_NUMBER, NAME, SHOWN, value_of
 from tournaments.selectors.participants.names import NAME_COLUMNS, full_name, numbered_person
-from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, Verdict, check_size, read
-from tournaments.selectors.participants.roster import KnownPeople, known_of, number_of_name, with_seating
+from tournaments.selectors.participants.reading.lines import MOST_LINES, ImportLine, check_size, read
+from tournaments.selectors.participants.roster import (
+    KnownPeople,
+    known_among,
+    known_of,
+    number_of_name,
+    with_seating,
+)
 from tournaments.services.ledger import Change, WriteRequest, apply_once_computed
 from tournaments.services.locks import lock_tournament
 from tournaments.services.participants.naming import announce_renamed, prepare_new
@@ -29,13 +39,16 @@ from tournaments.services.participants.wishes import (
     teams_named,
     wish,
 )
-from tournaments.services.plain_rows import bulk_insert, columns_of, values_of
+from tournaments.services.plain_rows import bulk_insert, columns_of, update_rows, values_of
 from tournaments.services.tournament_writes import tournament_write, write_tournament
 
 MOST_NUMBERS = MOST_LINES
 # Editable fields. Those other than name, team and wishes are columns of the participant.
 EDITABLE = tuple(field.key for field in (*FIELDS, SHOWN))
 COLUMNS = tuple(key for key in EDITABLE if key not in (NAME.key, "team", *WISHES))
+# Columns that a list changes of a number without a name.
+NAMED = (*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team_id", "player_id", "name_withheld", "wishes")
+STORED = ("start_number", "id", *NAMED)
 
 # Changes by participant's primary key, then by field in `EDITABLE`.
 Edits = Mapping[int, Mapping[str, Any]]
@@ -145,9 +158,11 @@ def add_numbers(*, tournament: Tournament, last: int, write_request: WriteReques
     if not 1 <= last <= MOST_NUMBERS:
         raise RuleViolation("too_many_numbers", "last", most=MOST_NUMBERS)
 
+    rows = {n: values_of(Participant(tournament=tournament, start_number=n)) for n in range(1, last + 1)}
+
     def apply(row: Tournament) -> Change:
-        missing = sorted(set(range(1, last + 1)) - set(known_of(row).numbers))
-        Participant.objects.bulk_create(Participant(tournament=row, start_number=n) for n in missing)
+        missing = sorted(rows.keys() - row.participants.values_list("start_number", flat=True))
+        bulk_insert(Participant, columns_of(Participant), [rows[number] for number in missing])
         return Change(result=len(missing), after={"start_numbers": missing}, tournament=row)
 
     return int(write_tournament("add_numbers", tournament, write_request, apply, {"last": last}))
@@ -166,12 +181,15 @@ def import_participants(
     return ImportResult(**apply_once_computed(write, _Import(tournament, text, status)))
 
 
+Rows = Sequence[tuple[list[Any], ImportLine]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Lines:
-    """The rows to write. `new`: values of new people, without their teams. `naming`: people as if they were new."""
+    """The rows to write, without new teams: `new` has all columns, `named` the key and `NAMED`."""
 
-    new: list[tuple[list[Any], ImportLine]]
-    naming: list[tuple[Participant, ImportLine]]
+    new: Rows
+    named: Rows
     as_read: list[JSON]
     left: str
 
@@ -185,28 +203,47 @@ class _Import:
     def lock(self) -> Tournament:
         return lock_tournament(self.tournament.pk)
 
-    def look(self, tournament: Tournament) -> KnownPeople:
-        return known_of(tournament)
+    def look(self, tournament: Tournament) -> list[tuple[Any, ...]]:
+        # JSON as text: to parse it takes as long as all the rest.
+        return list(tournament.participants.values_list(*STORED[:-1], Cast(STORED[-1], TextField())))
 
-    def compute(self, known: KnownPeople) -> _Lines:
+    def compute(self, stored: list[tuple[Any, ...]]) -> _Lines:
+        there = [self._stored(row) for row in stored]
+        known, numbers = known_among(there), {person.start_number: person for person in there}
         reading = read(self.text, known.numbers, known.clubs)
-        people = [(_new_person(line, self.tournament, self.status), line) for line in reading.right]
+        people = [(numbers.get(line.number or 0) or self._new(line), line) for line in reading.right]
+        for person, line in people:
+            _fill(person, line)
         prepare_new(self.tournament, [person for person, _line in people])
         return _Lines(
-            new=[(values_of(person), line) for person, line in people if line.verdict is Verdict.NEW],
-            naming=[each for each in people if each[1].verdict is Verdict.NAMES_NUMBER],
+            new=[(values_of(person), line) for person, line in people if person.pk is None],
+            named=[([person.pk, *values_of(person, NAMED)], line) for person, line in people if person.pk],
             as_read=[line.as_json() for line in reading.right],
             left=reading.left,
         )
 
+    def _stored(self, row: tuple[Any, ...]) -> Participant:
+        *plain, wishes = zip(STORED, row, strict=True)
+        return Participant(tournament=self.tournament, **dict(plain), wishes=json.loads(wishes[1]))
+
+    def _new(self, line: ImportLine) -> Participant:
+        return Participant(tournament=self.tournament, start_number=line.number or 0, status=self.status)
+
     def apply(self, tournament: Tournament, lines: _Lines) -> Change:
-        named = [line.team for _row, line in (*lines.new, *lines.naming) if line.team]
-        teams = teams_named(tournament, named) if named else {}
-        _insert_new(lines, teams)
-        if lines.naming:
-            _update_names(lines.naming, tournament, teams)
+        asked = [line.team for _row, line in (*lines.new, *lines.named) if line.team]
+        teams = teams_named(tournament, asked) if asked else {}
+        columns = columns_of(Participant)
+        bulk_insert(Participant, columns, _with_teams(lines.new, columns.index("team_id"), teams))
+        update_rows(Participant, NAMED, _with_teams(lines.named, NAMED.index("team_id") + 1, teams))
         result = {"count": len(lines.as_read), "left": lines.left}
         return Change(result=result, after=lines.as_read, tournament=tournament)
+
+
+def _with_teams(rows: Rows, at: int, teams: Teams) -> list[list[Any]]:
+    for values, line in rows:
+        if team := teams.get(line.team):
+            values[at] = team.pk
+    return [values for values, _line in rows]
 
 
 def change_participants(*, tournament: Tournament, edits: Edits, write_request: WriteRequest) -> tuple[str, ...]:
@@ -276,40 +313,8 @@ def _next_number(known: KnownPeople) -> int:
     return number
 
 
-def _new_person(line: ImportLine, tournament: Tournament, status: Attendance) -> Participant:
-    person = Participant(tournament=tournament, start_number=line.number or 0, status=status)
-    _fill(person, line, {})
-    return person
-
-
-def _insert_new(lines: _Lines, teams: Teams) -> None:
-    columns = columns_of(Participant)
-    at = columns.index("team_id")
-    for values, line in lines.new:
-        team = teams.get(line.team)
-        values[at] = team and team.pk
-    bulk_insert(Participant, columns, [values for values, _line in lines.new])
-
-
-def _update_names(naming: Iterable[tuple[Participant, ImportLine]], tournament: Tournament, teams: Teams) -> None:
-    by_number = {person.start_number: (person, line) for person, line in naming}
-    people = list(Participant.objects.filter(tournament=tournament, start_number__in=by_number))
-    for person in people:
-        as_new, line = by_number[person.start_number]
-        _fill(person, line, teams)
-        if person.player_id is None:
-            person.player_id, person.name_withheld = as_new.player_id, as_new.name_withheld
-    # An upsert takes a tenth of the time of `bulk_update`.
-    Participant.objects.bulk_create(
-        people,
-        update_conflicts=True,
-        unique_fields=["pk"],
-        update_fields=[*NAME_COLUMNS, *(detail.key for detail in DETAILS), "team", "wishes", "player", "name_withheld"],
-    )
-
-
-def _fill(person: Participant, line: ImportLine, teams: Teams) -> None:
-    person.parts, person.team = line.person, teams.get(line.team) or person.team
+def _fill(person: Participant, line: ImportLine) -> None:
+    person.parts = line.person
     for key, text in line.details.items():
         setattr(person, key, text)
     for key, value in (("table", line.table), ("not_with", line.not_with)):

@@ -4,6 +4,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory, TournamentFactory
+from tests.locks import meanwhile
 from tests.tournaments.lists import seat_alone
 from tests.tournaments.rounds import drawn, enrol
 from tournaments.models.participant import Attendance, Participant
@@ -103,6 +104,17 @@ def test_import_names_numbers_that_wait_for_a_name(tournament):
     add_numbers(tournament=tournament, last=2, write_request=system_request())
     import_text(tournament, "Nr;Name;Verein\n2;Anna Test;SC")
     assert [(number, name, club) for number, name, club, _ in rows(tournament)] == [(1, "", ""), (2, "Anna Test", "SC")]
+
+
+@pytest.mark.services
+def test_import_keeps_what_a_number_has_by_now(tournament):
+    add_numbers(tournament=tournament, last=1, write_request=system_request())
+    has = {"email": "a@example.org", "wishes": {"table": 3}}
+    with meanwhile("lines.read", lambda: tournament.participants.update(**has)):
+        import_text(tournament, "Nr;Name;Team;Nicht mit\n1;Anna Test;Die Füchse;2")
+    person = tournament.participants.get()
+    assert (person.name, person.team.name, person.email) == ("Anna Test", "Die Füchse", "a@example.org")
+    assert person.wishes == {"table": 3, "not_with": [2]}
 
 
 def test_import_can_register_without_presence(tournament):

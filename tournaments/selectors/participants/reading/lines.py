@@ -69,11 +69,11 @@ class ImportLine:
         return self.verdict in (Verdict.NEW, Verdict.NAMES_NUMBER)
 
     def as_json(self) -> dict[str, Any]:
-        parts = {"given": self.person.given, "family": self.person.family}
-        said = {**parts, **self.details, "team": self.team, "table": self.table}
-        wished = {"not_with": list(self.not_with)} if self.not_with else {}
-        named = {"start_number": self.number, "name": self.name, "verdict": self.verdict.value}
-        return {**named, **{name: value for name, value in said.items() if value}, **wished}
+        """Returns what the ledger keeps: no more than needed, as it is written under the lock."""
+        person, names = self.person, self.verdict is Verdict.NAMES_NUMBER
+        said: dict[str, Any] = {"given": person.given, "family": person.family, "shown": person.shown, **self.details}
+        said |= {"team": self.team, "table": self.table, "not_with": list(self.not_with), "names_number": names}
+        return {"start_number": self.number, **{key: value for key, value in said.items() if value}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

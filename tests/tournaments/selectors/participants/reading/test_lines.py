@@ -140,20 +140,18 @@ def test_read_warns_of_a_wish_about_an_unknown_number():
 
 
 def test_line_as_json_omits_empty_details():
-    reading = read(f"{WISHES}\n1;Anna Test;Die Füchse;3;2;a@example.org\n2;Bert Probe", {})
+    reading = read(f"{WISHES}\n1;Anna Test;Die Füchse;3;2;a@example.org\n2;Bert Probe", {2: ""})
     assert [line.as_json() for line in reading.right] == [
         {
             "start_number": 1,
-            "name": "Anna Test",
             "given": "Anna",
             "family": "Test",
-            "verdict": "new",
             "team": "Die Füchse",
             "table": 3,
             "not_with": [2],
             "email": "a@example.org",
         },
-        {"start_number": 2, "name": "Bert Probe", "given": "Bert", "family": "Probe", "verdict": "new"},
+        {"start_number": 2, "given": "Bert", "family": "Probe", "names_number": True},
     ]
 
 
