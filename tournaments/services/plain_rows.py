@@ -10,7 +10,7 @@ from django.db.models import Field, Max, Model
 from tournaments.models.participant import Participant
 from tournaments.models.people.player import Player
 
-TOGETHER = 50  # rows in a statement, which may have 999 values on SQLite
+MOST_VALUES = 999  # in a statement of SQLite before 3.32
 FEW = 50  # rows that are updated one by one, as a table for them would take longer
 
 
@@ -37,8 +37,9 @@ def _write_rows(table: str, rows: Sequence[Sequence[Any]]) -> None:
                 for row in rows:
                     copy.write_row(row)
             return
-        whole = len(rows) - len(rows) % TOGETHER
-        for part, size in ((rows[:whole], TOGETHER), (rows[whole:], len(rows) - whole)):
+        together = max(1, MOST_VALUES // len(rows[0])) if rows else 1
+        whole = len(rows) - len(rows) % together
+        for part, size in ((rows[:whole], together), (rows[whole:], len(rows) - whole)):
             if part:
                 marks = ", ".join([f"({', '.join(['%s'] * len(part[0]))})"] * size)
                 statement = f"INSERT INTO {table} VALUES {marks}"  # noqa: S608 - names of ours
@@ -58,7 +59,7 @@ def _plain(value: Any) -> Any:
 
 
 def insert_instances(instances: Sequence[Participant | Player]) -> None:
-    """Inserts instances of one model and sets their keys. Three queries, or four for more than fifty on SQLite."""
+    """Inserts instances of one model and sets their keys. Three queries, or four for many on SQLite."""
     if not instances:
         return
     model: type[Model] = type(instances[0])
