@@ -1,9 +1,11 @@
 """The occupancies of a list, updated whenever it is folded."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from scoring.errors import RuleViolation
-from tournaments.adapter import FoldedList
+from scoring.terms import TableEvent
+from tournaments.adapter import FoldedList, event_in
 from tournaments.models.json_values import JSON
 from tournaments.models.score_list import Entry, EntryKind, Occupancy, ScoreList, Seat
 
@@ -39,16 +41,34 @@ def store_people(
 ) -> None:
     """Updates all occupancies of the list and adds those that are missing.
 
-    `people` are all current rows by id; if None, they are read. Raises `participant_sits_elsewhere` if a correction
-    would bring back somebody who now sits elsewhere.
+    `people` are all current rows by id; if None, they are read. Raises `participant_sits_elsewhere` or
+    `participant_sits_here` if a correction would bring back somebody who now has another seat.
     """
     wanted = stays_of(entries, folded)
     rows = [(row, wanted.pop(time_of(row), UNREACHED)) for row in _read_unless_given(score_list, people)]
+    _refuse_two_seats_here([row for row, values in rows if not values["closed"]])
     changed = [(row, values) for row, values in rows if any(getattr(row, name) != values[name] for name in values)]
     _refuse_second_place([row for row, values in changed if row.closed and not values["closed"]])
     _update(changed)
     for (position, entry), values in sorted(wanted.items(), key=lambda item: not item[1]["closed"]):
         _add_unnamed(score_list, position, entry, values)
+    substitutes = {entry.pk for entry in entries if event_in(entry.facts) == TableEvent.SUBSTITUTE}
+    if substitutes:
+        _follow_those_taken_over(score_list, {entry.pk: at for at, entry in enumerate(entries)}, substitutes)
+
+
+def _follow_those_taken_over(score_list: ScoreList, places: Mapping[int, int], substitutes: Collection[int]) -> None:
+    """Lets substitutes play for whoever had their seat before, which changes with the entries before them."""
+    rows = sorted(
+        occupancies_of(score_list), key=lambda row: (row.seat.position, places.get(row.from_entry_id or 0, -1))
+    )
+    for before, row in pairwise(rows):
+        if row.from_entry_id not in substitutes or row.participant_id == before.participant_id:
+            continue
+        row.participant_id = before.participant_id
+        _refuse_two_seats_here([each for each in rows if not each.closed])
+        _refuse_second_place([] if row.closed else [row])
+        row.save(update_fields=["participant"])
 
 
 def _read_unless_given(score_list: ScoreList, people: Sequence[Occupancy] | None) -> Sequence[Occupancy]:
@@ -73,6 +93,14 @@ def _add_unnamed(score_list: ScoreList, position: int, entry: int | None, values
     seat, _new = Seat.objects.get_or_create(score_list=score_list, position=position)
     round_id = score_list.table.round_id if score_list.table else None
     Occupancy.objects.create(seat=seat, round_id=round_id, from_entry_id=entry, **values)
+
+
+def _refuse_two_seats_here(present: Iterable[Occupancy]) -> None:
+    seen: set[int] = set()
+    for row in present:
+        if row.round_id and row.participant_id in seen:
+            raise RuleViolation("participant_sits_here", name=str(row.participant))
+        seen |= {row.participant_id} if row.participant_id else set()
 
 
 def _refuse_second_place(coming_back: Sequence[Occupancy]) -> None:

@@ -178,16 +178,27 @@ def _apply(score_list: ScoreList, edit: Edit, conflict: Conflict, seat: int, per
 
 
 def _seat(came: Entry, person: Newcomer, score_list: ScoreList) -> None:
-    participant = _participant_of(came, person, score_list)
-    by_name = person.takes_over or participant is None
-    name = " ".join(person.plain_name.split())[:LONGEST_NAME] if by_name else ""
-    Occupancy.objects.filter(from_entry=came).update(participant=participant, name=name)
-
-
-def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Participant | None:
-    """Returns the participant that this person's points count for."""
+    row = Occupancy.objects.select_related("participant").get(from_entry=came)
     if person.takes_over:
-        return _whoever_had_it_last(came, score_list)
+        _check_taken_over(row.participant)
+    else:
+        row.participant = _participant_of(person, score_list)
+    if person.takes_over or row.participant is None:
+        row.name = " ".join(person.plain_name.split())[:LONGEST_NAME]
+    row.save(update_fields=["participant", "name"])
+
+
+def _check_taken_over(who: Participant | None) -> None:
+    """Marks somebody as present for whom another plays on."""
+    if who is None:
+        return
+    if who.disqualified_at is not None:
+        raise RuleViolation("person_disqualified", name=str(who))
+    _mark_present(who)
+
+
+def _participant_of(person: Newcomer, score_list: ScoreList) -> Participant | None:
+    """Returns the participant that this person's own points count for."""
     if person.counting is Counting.OUTSIDE or score_list.table is None:
         return None
     in_round = score_list.table.round
@@ -199,17 +210,9 @@ def _participant_of(came: Entry, person: Newcomer, score_list: ScoreList) -> Par
     return create_participant(tournament, person.name, present_from=in_round.number)[0]
 
 
-def _whoever_had_it_last(came: Entry, score_list: ScoreList) -> Participant | None:
-    earlier = Occupancy.objects.filter(seat__occupancies__from_entry=came, until_entry__order_key__lte=came.order_key)
-    who = earlier.select_related("participant").latest("until_entry__order_key").participant
-    if who is not None and score_list.table is not None:
-        check_seated_once(who.pk, score_list.table.round_id, score_list.pk)
-    return who
-
-
 def _mark_present(who: Participant) -> None:
-    """Marks somebody as present who plays although they were registered or absent."""
-    if who.status in (Attendance.REGISTERED, Attendance.ABSENT):
+    """Marks somebody as present on whose number is played."""
+    if who.status != Attendance.PRESENT:
         lock_tournament(who.tournament_id)
         Participant.objects.filter(pk=who.pk).update(status=Attendance.PRESENT)
 

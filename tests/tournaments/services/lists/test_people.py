@@ -1,6 +1,7 @@
 from uuid import UUID, uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.errors import RuleViolation
 from tests.factories import ParticipantFactory
@@ -225,6 +226,44 @@ def test_seat_left_before_is_taken_over_with_the_pflichtsolo_of_then(five) -> No
     rows = Occupancy.objects.filter(participant=left).order_by("pk")
     assert [(row.name, row.closed) for row in rows] == [("", True), ("Ilse Wagner", False)]
     assert differences(ScoreList.objects.get(pk=five.pk)) == []
+
+
+@pytest.mark.services
+def test_take_over_follows_the_entries_before_it(five) -> None:
+    first = Occupancy.objects.get(seat__score_list=five, seat__position=3).participant
+    second = ParticipantFactory(tournament=first.tournament)
+    people.leave(**seen(five), seat=3)
+    joined = people.join(**seen(five), seat=3, person=Newcomer(participant=second))
+    left = people.leave(**seen(five), seat=3)
+    people.join(**seen(five), seat=3, person=TAKING_OVER)
+    substitutes = Occupancy.objects.filter(seat__score_list=five, name="Ilse Wagner")
+    assert substitutes.get().participant == second
+    for entry in (left, joined):
+        delete_entry(entry=UUID(entry["entry"]), **seen(five))
+    assert substitutes.get().participant == first
+
+
+@pytest.mark.services
+def test_nobody_is_taken_over_who_has_another_seat_at_the_table(five) -> None:
+    third = Occupancy.objects.get(seat__score_list=five, seat__position=3).participant
+    gone = people.leave(**seen(five), seat=3)
+    people.leave(**seen(five), seat=4)
+    people.join(**seen(five), seat=4, person=Newcomer(participant=third))
+    with pytest.raises(RuleViolation, match="participant_sits_here"):
+        people.join(**seen(five), seat=3, person=TAKING_OVER)
+    with pytest.raises(RuleViolation, match="participant_sits_here"):
+        delete_entry(entry=UUID(gone["entry"]), **seen(five))
+
+
+def test_number_that_is_taken_over_is_present_unless_disqualified(five) -> None:
+    left = Occupancy.objects.get(seat__score_list=five, seat__position=3).participant
+    people.leave(**seen(five), seat=3)
+    Participant.objects.filter(pk=left.pk).update(status="withdrawn", disqualified_at=timezone.now())
+    with pytest.raises(RuleViolation, match="person_disqualified"):
+        people.join(**seen(five), seat=3, person=TAKING_OVER)
+    Participant.objects.filter(pk=left.pk).update(disqualified_at=None)
+    people.join(**seen(five), seat=3, person=TAKING_OVER)
+    assert Participant.objects.get(pk=left.pk).status == "present"
 
 
 def test_seat_of_somebody_who_sits_elsewhere_is_not_taken_over(five) -> None:
