@@ -283,11 +283,12 @@ def after_people(state: State, people: People, event: TableEvent, seat: int, owe
     if (people.seats, people.left) == (state.people.seats, state.people.left):
         return state._replace(people=people)
     slots = NOTHING_OWED if event is TableEvent.LEAVE else owes
+    newcomer = {seat} if event is TableEvent.JOIN else set()
     return state._replace(
         people=people,
         owed=(*state.owed[: seat - 1], slots, *state.owed[seat:]),
-        served=state.served - {seat},
-        soloists=state.soloists - {seat} if event is TableEvent.JOIN else state.soloists,
+        served=state.served - newcomer,
+        soloists=state.soloists - newcomer,
     )
 
 

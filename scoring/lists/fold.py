@@ -94,7 +94,7 @@ class Folding:
         self.entries: list[Entry] = []
         self.games: list[SheetGame] = []
         self.penalties: list[SheetPenalty] = []
-        self.lapsed: Mapping[int, Slots] = {}  # Pflichtsoli that people owed when they left
+        self.owed_on_leaving: Mapping[int, Slots] = {}  # by seat; replaced, since forks share it
         self.break_off: BreakOff | None = None
         self.only_totals: TotalsEntry | None = None
         self.warnings: list[Notice] = []
@@ -248,12 +248,12 @@ class Folding:
         state, event, seat = self.state, entry.event, entry.seat
         people = after_event(state.people, event, seat)
         takes_over = event is TableEvent.SUBSTITUTE and seat in state.people.left
-        owes = self.lapsed[seat] if takes_over else slots_of(self.rules, self.list_format)
+        owes = self.owed_on_leaving[seat] if takes_over else slots_of(self.rules, self.list_format)
         self.state = after_people(state, people, event, seat, owes)
         if entry.event is TableEvent.JOIN:
             self.columns.sit_down(entry.seat, position)
         if entry.event is TableEvent.LEAVE:
-            self.lapsed = {**self.lapsed, seat: state.owed[seat - 1]}
+            self.owed_on_leaving = {**self.owed_on_leaving, seat: state.owed[seat - 1]}
             self.columns.stand_up(entry.seat, position)
         if entry.event is TableEvent.SUBSTITUTE:
             self.columns.hand_over(entry.seat, position)

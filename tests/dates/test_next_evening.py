@@ -95,7 +95,11 @@ def test_next_evening_takes_over_the_sign_up_and_the_fee(club, evenings, owner):
     assert [client.post(address(club, last), form).status_code for _ in range(2)] == [302, 302]
     sheet = made(club).sign_up_sheet
     assert {name: getattr(sheet, name) for name in about} == about
-    assert (sheet.own_words, sheet.notified_at is not None, made(club).door_sheet.fee) == (words, True, 800)
+    assert (sheet.own_words, sheet.notified_at == made(club).created_at, made(club).door_sheet.fee) == (
+        words,
+        True,
+        800,
+    )
     assert (sheet.opens_at, sheet.closes_at) == (opens + days, closes + days)  # at the same hour
 
 

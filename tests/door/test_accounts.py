@@ -47,7 +47,7 @@ def test_accounts_are_those_of_people_here_and_of_money(tournament, mark):
     mark(1, "a", status=Attendance.PRESENT)
     mark(2, "b", payment=TEN)
     mark(2, "c", payment=FOUR_BACK)
-    assert figures(tournament) == {1: (1000, 0, 0, 1000), 2: (1000, 1000, 400, 400)}
+    assert figures(tournament) == {1: (1000, 0, 0, 1000), 2: (1000, 1000, 400, 0)}
     delete_participant(tournament=tournament, start_number=2, write_request=system_request())
     assert figures(tournament) == {1: (1000, 0, 0, 1000), None: (0, 1000, 400, 0)}
 
@@ -60,7 +60,7 @@ def test_file_has_who_owes_and_paid_what(owner, tournament, mark):
     assert list(csv.reader(io.StringIO(text), delimiter=";")) == [
         HEAD,
         ["1", "Anna Muster", "10", "0", "0", "10", "", ""],
-        ["2", "Bert Muster", "10", "10", "4", "4", "cash, by transfer", "Entrance"],
+        ["2", "Bert Muster", "10", "10", "4", "0", "cash, by transfer", "Entrance"],
     ]
 
 

@@ -94,6 +94,14 @@ def test_late_tap_means_the_person_not_the_number(guest, door):
     )
 
 
+def test_page_of_a_person_is_not_of_the_number(guest, door):
+    uid = Participant.objects.get(start_number=1).uid
+    press(guest, f"{path_of(door)}1/", start_number="44", person=uid)
+    press(guest, f"{path_of(door)}2/", start_number="1")
+    assert press(guest, f"{path_of(door)}1/", status="present", person=uid).status_code == 422
+    assert status_of(1) == Attendance.REGISTERED
+
+
 def test_refused_tap_says_why_and_shows_the_list(guest, door):
     answer = press(guest, path_of(door), BY_SCRIPT, tap=f"in:{UUID(int=9)}:0")
     assert (answer.status_code, answer["X-Door"], "notice bad" in answer.content.decode()) == (422, "written", True)

@@ -22,10 +22,7 @@ class PersonAccount:
     person: Participant | None
     account: Account
     rows: Sequence[Money]
-
-    @property
-    def due(self) -> int:
-        return max(0, self.account.open) if self.person else 0
+    due: int = 0
 
     @property
     def paid(self) -> int:
@@ -60,7 +57,9 @@ def accounts_of(tournament: Tournament) -> list[PersonAccount]:
 
 
 def _of_person(arrival: Arrival, rows: Sequence[Money]) -> PersonAccount:
-    return PersonAccount(person=arrival.person, account=arrival.account, rows=rows)
+    return PersonAccount(
+        person=arrival.person, account=arrival.account, rows=rows, due=arrival.due if arrival.is_here else 0
+    )
 
 
 def spreadsheet_rows(accounts: Sequence[PersonAccount]) -> Iterator[Sequence[object]]:

@@ -5,7 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -152,10 +152,14 @@ def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> H
     """Shows one person, for everything that is not one tap on the list."""
     door = door_by_secret(uid, secret)
     tournament = door.tournament
+    row = with_seating(tournament).filter(start_number=start_number).first()
+    if row is not None and request.POST.get("person", str(row.uid)) != str(row.uid):
+        raise RuleViolation("tap_unreadable")  # the number has become somebody else's
     numbered = NumberForm(_posted(request, "start_number"), initial={"start_number": start_number})
     if numbered.is_bound and _give_number(request, door, start_number, numbered):
         return redirect("door_person", uid=uid, secret=secret, start_number=numbered.cleaned_data["start_number"])
-    row = get_object_or_404(with_seating(tournament), start_number=start_number)
+    if row is None:
+        raise Http404
     account = account_now(row, tournament)
     suggested = cents_words(max(account.open, 0))
     form = PaymentForm(_posted(request, "money"), initial={"amount": suggested})

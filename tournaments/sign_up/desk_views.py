@@ -20,7 +20,7 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet, SignUpState
 from tournaments.selectors.access import Right, tournament_for
 from tournaments.services.ledger import WriteRequest
 from tournaments.sign_up.answers import counted, export_rows
-from tournaments.sign_up.forms import SheetForm, person_of
+from tournaments.sign_up.forms import SheetForm
 from tournaments.sign_up.pages import groups_of
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.questions import Question
@@ -117,7 +117,7 @@ def _approve(row: SignUp, _given: Given, at: datetime, write_request: WriteReque
 
 def _withdraw(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
     if given.person:
-        leave(row=row, person=person_of(given.person), by=DESK, at=at, write_request=write_request)
+        leave(row=row, person=given.person, by=DESK, at=at, write_request=write_request)
     else:
         withdraw(row=row, by=DESK, at=at, write_request=write_request)
 

@@ -124,11 +124,6 @@ class SignUpForm(ContactForm):
         return [line[:LONGEST_NAME] for line in lines if line]
 
 
-def person_of(text: str) -> int:
-    """Reads the id of a person who is taken out alone; 0 is nobody's."""
-    return int(text) if text.isdecimal() else 0
-
-
 def _answer_field(question: Question) -> forms.Field:
     if question.is_tick:
         return forms.BooleanField(label=question.text, required=question.required)

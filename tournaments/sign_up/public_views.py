@@ -24,7 +24,7 @@ from tournaments.selectors.access import tournament_for
 from tournaments.selectors.rounds import draw_reports
 from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
-from tournaments.sign_up.forms import OwnForm, SignUpForm, person_of
+from tournaments.sign_up.forms import OwnForm, SignUpForm
 from tournaments.sign_up.links import path_of, sign_up_by_secret
 from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
@@ -156,7 +156,7 @@ def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
     elif request.POST.get("do") != "withdraw":
         raise RuleViolation("sign_up_changed")
     elif person := request.POST.get("person"):
-        leave(row=row, person=person_of(person), by=GUEST, at=timezone.now(), write_request=write_request)
+        leave(row=row, person=person, by=GUEST, at=timezone.now(), write_request=write_request)
         messages.success(request, _("Saved."))
     else:
         withdraw(row=row, by=GUEST, at=timezone.now(), write_request=write_request)

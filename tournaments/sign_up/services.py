@@ -127,12 +127,12 @@ def withdraw(*, row: SignUp, by: str, at: datetime, write_request: WriteRequest)
     _change("withdraw_sign_up", row, at, write_request, change, by, seen=by == GUEST)
 
 
-def leave(*, row: SignUp, person: int, by: str, at: datetime, write_request: WriteRequest) -> None:
+def leave(*, row: SignUp, person: str, by: str, at: datetime, write_request: WriteRequest) -> None:
     """Takes one of several people out, by id, as a sign-up of their own; the others stay. Raises `sign_up_changed`."""
 
     def change(sign_up: SignUp) -> SignUp:
         _check_state(sign_up, SignUpState.ASKED, SignUpState.IN, SignUpState.WAITING)
-        people = {each.pk for each in sign_up.people.all()}
+        people = {str(each.pk): each for each in sign_up.people.all()}
         if person not in people or len(people) == 1:
             raise RuleViolation("sign_up_changed")
         alone = SignUp.objects.create(
@@ -147,8 +147,8 @@ def leave(*, row: SignUp, person: int, by: str, at: datetime, write_request: Wri
             language=sign_up.language,
             made_at=sign_up.made_at,
         )
-        SignUpPerson.objects.filter(pk=person).update(sign_up=alone)
-        Participant.objects.filter(sign_up_person=person).update(status=Attendance.WITHDRAWN)
+        SignUpPerson.objects.filter(pk=people[person].pk).update(sign_up=alone)
+        Participant.objects.filter(sign_up_person=people[person]).update(status=Attendance.WITHDRAWN)
         return alone
 
     _change("withdraw_sign_up", row, at, write_request, change, [by, person], seen=by == GUEST)
@@ -328,8 +328,8 @@ def _change(
             _enrol(tournament, [sign_up])
         sheet = sheet_of(tournament)
         moved = settle_rows(tournament, sheet, at) if sheet else []
-        if seen:
-            _note_seen(meant, at)
+        for each in {sign_up, meant} if seen else ():
+            _note_seen(each, at)
         after = {"sign_up": str(meant.uid), "state": standing_of(meant), "moved": moved}
         return Change(before={"state": before}, after=after, tournament=tournament)
 

@@ -42,7 +42,7 @@ def change_sheet(
         before = _plain(sheet) if sheet.pk else None
         for field in SETTINGS:
             setattr(sheet, field, values[field])
-        if before is None or before["notified"] != sheet.notified:
+        if before is None or not before["notified"]:
             sheet.notified_at = at
         sheet.save()
         return Change(before=before, after={**_plain(sheet), "moved": settle_rows(row, sheet, at)}, tournament=row)

@@ -4,7 +4,7 @@ from scoring.ranking.progress import Progress, progress
 from scoring.ranking.standings import UnfinishedLists
 from tournaments.models.participant import Participant
 from tournaments.models.tournament import Tournament
-from tournaments.selectors.results.ranking import chain_now, missed_in, places_at
+from tournaments.selectors.results.ranking import chain_now, listed_in, missed_in, places_at
 from tournaments.selectors.results.visibility import Audience, rounds_shown, tables_by_id
 
 
@@ -22,7 +22,7 @@ def moves_of(tournament: Tournament, *, audience: Audience) -> dict[int, int]:
     ways = progress(
         [place.result for place in places if place.result],
         chain_now(tournament, shown, published.values()),
-        participants={place.participant for place in places},
+        participants=listed_in(places),
         seed=tournament.lot_seed,
         lots={pk: person.lot for pk, person in by_id.items()},
         unfinished=UnfinishedLists.COUNT if tournament.unfinished_count else UnfinishedLists.LEAVE_OUT,

@@ -25,7 +25,7 @@ from tournaments.views.spreadsheets import unescape_formula
 MOST_PEOPLE = 1_000
 REFUSED = "refused"
 # Cells of that column that say nothing.
-_NOT = frozenset(("", "nein", "no", "n", "0", "-", "–", "false"))
+_NOT = frozenset(("", "nein", "no", "n", "0", "-", "–", "false", "falsch", "unknown", "unbekannt", "?"))
 # Headings beside those of participants, as `header_key` gives them.
 _HEADINGS: Mapping[str, Sequence[str]] = {
     "shown": ("geschriebenals", "schreibweise", "writtenas"),
@@ -90,7 +90,7 @@ def _person(number: int, line: str, layout: Layout) -> BookLine:
         if column and (text := " ".join(unescape_formula(cell.strip()).split())):
             texts.setdefault(column, text)
     given, family, whole = (texts.pop(key, "") for key in ("given", "family", NAME.key))
-    shown, refused = texts.pop("shown", ""), texts.pop(REFUSED, "").casefold() not in _NOT
+    shown, refused = texts.pop("shown", ""), texts.pop(REFUSED, "").casefold().rstrip(".") not in _NOT
     if given or family:
         name = read_parts(given, family, shown or whole)
     else:

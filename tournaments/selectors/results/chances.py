@@ -23,7 +23,7 @@ from tournaments.models.participant import Attendance, Participant
 from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import ScoreList
 from tournaments.models.tournament import Status, Tournament
-from tournaments.selectors.results.ranking import PlaceAt, chain_of, missed_in, places_at
+from tournaments.selectors.results.ranking import PlaceAt, chain_of, listed_in, missed_in, places_at
 from tournaments.selectors.results.visibility import Audience, RoundsShown, TableDone, rounds_shown, tables_by_id
 
 # Raise when the same event yields other chances; stored chances are then recomputed.
@@ -71,10 +71,13 @@ def event_so_far(tournament: Tournament) -> EventSoFar | None:
     closed = sorted({table.round for table in seen.values() if table.status == RoundStatus.CLOSED})
     if not closed:
         return None
-    people = list(Participant.objects.filter(tournament=tournament, disqualified_at__isnull=True).order_by("pk"))
+    all_places = list(places_at(tables, tournament))
+    unlisted = {place.participant for place in all_places} - listed_in(all_places)
+    entered = Participant.objects.filter(tournament=tournament, disqualified_at__isnull=True).order_by("pk")
+    people = [person for person in entered if person.pk not in unlisted]
     uids = {person.pk: person.uid for person in people}
     counting = {pk: table for pk, table in seen.items() if _will_count(tournament, table)}
-    places = [place for place in places_at(tables, tournament) if place.participant in uids]
+    places = [place for place in all_places if place.participant in uids]
     lists = _lists(tables)
     earned = tuple(_earned_points(places, lists, counting))
     usual = _usual_games(places, closed)

@@ -22,8 +22,8 @@ from tournaments.sign_up.mailing.steps import error_words, letter, names_of
 
 # The organiser gets one mail for everything that happened within this time.
 GATHERED = timedelta(minutes=5)
-# News that could not be sent are tried again after this time, or at once with another address.
-PAUSE = timedelta(minutes=15)
+# News that could not be sent is tried again after this time, or at once with another address.
+RETRY_AFTER = timedelta(minutes=15)
 # A write that is older than this is committed.
 SETTLED = timedelta(minutes=1)
 SIGNED_UP, WITHDREW = "sign_up", "withdraw_sign_up"  # actions in the ledger
@@ -137,7 +137,7 @@ def _notify(sheet: SignUpSheet, now: datetime) -> int:
     except Exception:
         logger.exception("news of the sign-up for tournament %s were not sent", sheet.tournament_id)
         SignUpSheet.objects.filter(pk=sheet.pk, notified_at=until).update(notified_at=since)
-        cache.set(failed, True, timeout=int(PAUSE.total_seconds()))
+        cache.set(failed, True, timeout=int(RETRY_AFTER.total_seconds()))
         return 0
     return 1
 
