@@ -157,7 +157,7 @@ def _write_own(request: HttpRequest, row: SignUp) -> HttpResponse:
         raise RuleViolation("sign_up_changed")
     elif person := request.POST.get("person"):
         leave(row=row, person=person, by=GUEST, at=timezone.now(), write_request=write_request)
-        messages.success(request, _("Saved."))
+        messages.success(request, _("The others stay signed up."))
     else:
         withdraw(row=row, by=GUEST, at=timezone.now(), write_request=write_request)
         messages.success(request, _("You are no longer signed up."))

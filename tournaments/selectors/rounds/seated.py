@@ -1,6 +1,6 @@
 """The people seated or waiting in a round, for the organiser."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -42,7 +42,7 @@ class SeatedTable:
 
 def seated_tables(in_round: Round) -> tuple[SeatedTable, ...]:
     """Returns all tables, but without names. Three queries."""
-    occupied = Occupancy.objects.filter(closed=False).select_related("participant")
+    occupied = Occupancy.objects.select_related("participant")
     tables = tables_with_entries(in_round).prefetch_related(
         "score_list__seats", Prefetch("score_list__seats__occupancies", queryset=occupied, to_attr="taken_by")
     )
@@ -69,9 +69,8 @@ def _names_by_position(table: SeatedTable) -> Iterator[tuple[int, tuple[Name, in
 
 def _seated_table(table: Table) -> SeatedTable:
     seats = table.score_list.seats.all()
-    rows: list[tuple[int, Occupancy]] = [
-        (seat.position, row) for seat in seats for row in getattr(seat, "taken_by", ())
-    ]
+    stays: dict[int, list[Occupancy]] = {seat.position: getattr(seat, "taken_by", []) for seat in seats}
+    rows = [(position, row) for position, of in stays.items() for row in of if not row.closed]
     people = [(position, row.participant) for position, row in rows if row.participant is not None]
     return SeatedTable(
         table=table,
@@ -81,9 +80,15 @@ def _seated_table(table: Table) -> SeatedTable:
         guests=tuple((position, row.name) for position, row in rows if row.participant is None and row.name),
         entered=bool(getattr(table, "entered", False)),
         entered_at=getattr(table, "entered_at", None),
-        points={position: row.points for position, row in rows},
+        points={position: _points_with_those_taken_over(row, stays[position]) for position, row in rows},
         substitutes={position: row.name for position, row in rows if row.participant is not None and row.name},
     )
+
+
+def _points_with_those_taken_over(row: Occupancy, stays: Iterable[Occupancy]) -> int:
+    if row.participant_id is None:
+        return row.points
+    return sum(stay.points for stay in stays if stay.participant_id == row.participant_id)
 
 
 def unseated(in_round: Round) -> QuerySet[Participant]:

@@ -64,7 +64,7 @@ def words(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _is_changed(request, tournament, form):
         messages.success(request, _("Saved."), extra_tags="brief")
         return redirect("organise_sign_ups", slug=tournament.slug)
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "sends_mail": bool(settings.EMAIL_URL)}
     return render(request, "sign_up/words.html", context, status=422 if form.errors else 200)
 
 

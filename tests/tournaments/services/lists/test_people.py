@@ -12,6 +12,7 @@ from tournaments.models.score_list import Entry, Occupancy, ScoreList, Seat
 from tournaments.selectors.lists.lists import list_view
 from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.results.standings import standings_of
+from tournaments.selectors.rounds.seated import seated_tables
 from tournaments.services.ledger import WriteRequest
 from tournaments.services.lists import people
 from tournaments.services.lists.people import Counting, Newcomer
@@ -384,3 +385,11 @@ def test_absent_participant_who_plays_is_present(four) -> None:
     people.substitute(**seen(four), seat=3, person=Newcomer(participant=guest))
     guest.refresh_from_db()
     assert guest.status == "present"
+
+
+def test_round_shows_points_together_with_those_taken_over(four) -> None:
+    play(four, 1, 3)
+    people.substitute(**seen(four), seat=3, person=TAKING_OVER)
+    play(four, 3, 4, value=5)
+    (table,) = seated_tables(four.table.round)
+    assert table.points == {1: 2 - 5, 2: -2 - 5, 3: 2 + 5, 4: -2 + 5}
