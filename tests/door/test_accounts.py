@@ -37,10 +37,7 @@ def book(client, tournament, number, cents, **what):
 
 
 def figures(tournament):
-    return {
-        each.person and each.person.start_number: (each.account.owed, each.paid, each.returned, each.due)
-        for each in accounts_of(tournament)
-    }
+    return {each.person and each.person.start_number: each.amounts for each in accounts_of(tournament)}
 
 
 def test_accounts_are_those_of_people_here_and_of_money(tournament, mark):
@@ -75,6 +72,18 @@ def test_money_is_taken_after_the_end_once(owner, tournament, mark):
     assert book(client, tournament, 1, 1000).status_code == 409
     undone = book(client, tournament, 1, 0, undo=str(page.context["notice"].undo))
     assert (undone.url, figures(tournament)) == (page_of(tournament), {1: (1000, 0, 0, 1000)})
+
+
+def test_debt_is_let_go_after_the_end(owner, tournament, mark):
+    mark(1, "a", status=Attendance.PRESENT)
+    mark(1, "b", payment=TEN)
+    mark(1, "c", payment=FOUR_BACK)
+    tournament.status = Status.FINISHED
+    tournament.save()
+    uid = Participant.objects.get(start_number=1).uid
+    assert book(signed_in(owner), tournament, 1, 0, owed=f"{uid}:600").status_code == 302
+    assert figures(tournament) == {1: (600, 1000, 400, 0)}
+    assert signed_in(owner).get(page_of(tournament)).context["sums"] == [600, 1000, 400, 0]
 
 
 @pytest.mark.parametrize("what", [{"cash": "1:1000"}, {"undo": "1"}, {"gold": "1"}])

@@ -25,12 +25,9 @@ class PersonAccount:
     due: int = 0
 
     @property
-    def paid(self) -> int:
-        return self._sum(Kind.PAID)
-
-    @property
-    def returned(self) -> int:
-        return self._sum(Kind.RETURNED)
+    def amounts(self) -> tuple[int, int, int, int]:
+        """Amounts owed in all, paid, returned and still open."""
+        return self.account.owed, self._sum(Kind.PAID), self._sum(Kind.RETURNED), self.due
 
     @property
     def ways(self) -> str:
@@ -67,9 +64,8 @@ def spreadsheet_rows(accounts: Sequence[PersonAccount]) -> Iterator[Sequence[obj
     yield [_("Start number"), _("Name"), _("Owes"), _("Paid"), _("Returned"), _("Still open"), _("How"), _("Taken by")]
     for each in accounts:
         person = each.person
-        amounts = (each.account.owed, each.paid, each.returned, each.due)
         named = [person.start_number, person.name] if person else ["", _("deleted")]
-        yield [*named, *map(_euros, amounts), each.ways, each.takers]
+        yield [*named, *map(_euros, each.amounts), each.ways, each.takers]
 
 
 def _euros(cents: int) -> str:

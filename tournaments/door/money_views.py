@@ -36,7 +36,9 @@ def money(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(reverse("organise_door_money", args=[slug], query={"changed": key} if key else None))
     changed = key_in(request.GET.get("changed", ""))
     notice = notice_of(tournament, changed) if changed else None
-    context = {"tournament": tournament, "accounts": accounts_of(tournament), "ways": _BUTTONS, "notice": notice}
+    accounts = accounts_of(tournament)
+    context = {"tournament": tournament, "accounts": accounts, "ways": _BUTTONS, "notice": notice}
+    context["sums"] = [sum(amounts) for amounts in zip(*(each.amounts for each in accounts), strict=True)]
     return render(request, "door/money.html", context)
 
 
@@ -49,13 +51,20 @@ def _step(request: HttpRequest, tournament: Tournament) -> UUID | None:
             raise RuleViolation("tap_unreadable")
         undo_at_door(tournament=tournament, key=key, at=timezone.now(), write_request=write_request)
         return None
-    way = next((way for way in Way if way in request.POST), None)
-    if way is None:
-        raise RuleViolation("tap_unreadable")
-    who, cents = read_person_and_cents(request.POST[way])
-    payment = Payment(kind=Kind.PAID, cents=cents, way=way, is_due=True)
+    who, payment = _pressed(request)
     mark_at_door(tournament=tournament, who=who, payment=payment, at=timezone.now(), write_request=write_request)
     return write_request.client_key
+
+
+def _pressed(request: HttpRequest) -> tuple[UUID, Payment]:
+    """Returns whose debt is paid, or let go if `owed` says what they owe instead."""
+    pressed = next((name for name in (*Way, Kind.OWED) if name in request.POST), None)
+    if pressed is None:
+        raise RuleViolation("tap_unreadable")
+    who, cents = read_person_and_cents(request.POST[pressed])
+    if pressed is Kind.OWED:
+        return who, Payment(kind=Kind.OWED, cents=cents)
+    return who, Payment(kind=Kind.PAID, cents=cents, way=pressed, is_due=True)
 
 
 @login_required

@@ -26,7 +26,7 @@ from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
 from tournaments.sign_up.forms import OwnForm, SignUpForm
 from tournaments.sign_up.links import path_of, sign_up_by_secret
-from tournaments.sign_up.pages import is_known, people_shown, standing_now
+from tournaments.sign_up.pages import entry_fee, is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.services import GUEST, Opening, accept_offer, change_own, leave, opening_of, sign_up, withdraw
 from tournaments.sign_up.words import places_words
@@ -72,6 +72,7 @@ def _page(
         "places": places_words(counts, sheet.places),
         "people": people_shown(tournament) if sheet.list_public else (),
         "known": known,
+        "fee": entry_fee(tournament),
     }
     return render(request, "sign_up/page.html", context, status=status if form.errors or known else HTTPStatus.OK)
 
