@@ -35,6 +35,12 @@ def test_desk_counts_the_people_behind_each_answer(tournament, asked, owner):
     assert read(page).words(".answers") == ["Essen: Suppe 2, Salat 1", "Bringt Karten mit: ✓ 2"]
 
 
+def test_people_without_an_answer_are_counted_too(tournament, asked, owner):
+    SignUp.objects.filter(answers=["", "Salat"]).update(answers=[])
+    page = signed_in(owner).get(reverse("organise_sign_ups", args=[tournament.slug]))
+    assert read(page).words(".answers") == ["Essen: Suppe 2, Salat 0, no answer 1", "Bringt Karten mit: ✓ 2"]
+
+
 def test_who_was_taken_off_the_list_is_not_counted(tournament, asked, owner):
     tournament.participants.filter(start_number=2).update(status="withdrawn")
     page = signed_in(owner).get(reverse("organise_sign_ups", args=[tournament.slug]))

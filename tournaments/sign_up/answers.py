@@ -19,18 +19,20 @@ def counted(questions: Sequence[Question], rows: Iterable[SignUp]) -> list[tuple
     """
     given = [(getattr(row, "size"), row.answers) for row in rows]  # noqa: B009 - annotated
     return [
-        (question.text, ", ".join(f"{choice} {_people(given, number, choice)}" for choice in _choices(question)))
+        (question.text, ", ".join(f"{choice} {people}" for choice, people in _people(given, number, question)))
         for number, question in enumerate(questions)
-        if _choices(question)
+        if question.is_tick or question.choices
     ]
 
 
-def _choices(question: Question) -> Sequence[str]:
-    return (TICKED,) if question.is_tick else question.choices
-
-
-def _people(given: Iterable[tuple[int, Sequence[str]]], number: int, choice: str) -> int:
-    return sum(size for size, answers in given if answers[number : number + 1] == [choice])
+def _people(given: Sequence[tuple[int, Sequence[str]]], number: int, question: Question) -> Iterator[tuple[str, int]]:
+    left = sum(size for size, _answers in given)
+    for choice in (TICKED,) if question.is_tick else question.choices:
+        people = sum(size for size, answers in given if answers[number : number + 1] == [choice])
+        left -= people
+        yield choice, people
+    if left and question.choices:
+        yield _("no answer"), left
 
 
 def export_rows(tournament: Tournament) -> Iterator[Sequence[object]]:
