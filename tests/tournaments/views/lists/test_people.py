@@ -101,6 +101,7 @@ def test_form_offers_people_at_other_tables_and_to_take_over_a_free_seat(client,
     client.force_login(helper)
     page = read(client.get(f"{address(table)}?do=join&seat=2"))
     assert page.words("#id_counting label") == [TAKES_OVER, OWN, "outside the standings"]
+    assert page.words("#step-title")[0].startswith("Somebody takes the seat that ")
     assert page.values("#id_participant optgroup", "label") == ["Without a seat", "At another table"]
     jumper = other.score_list.seats.get(position=1).occupancies.get().participant
     step = {"do": "join", "seat": "2", "participant": str(jumper.start_number), "counting": "own", **keys(table)}
