@@ -63,7 +63,10 @@ def _follow_those_taken_over(score_list: ScoreList, places: Mapping[int, int], s
         occupancies_of(score_list), key=lambda row: (row.seat.position, places.get(row.from_entry_id or 0, -1))
     )
     for before, row in pairwise(rows):
-        if row.from_entry_id not in substitutes or row.participant_id == before.participant_id:
+        # In a list under review, nobody may be left who had the seat before.
+        if row.from_entry_id not in substitutes or row.seat_id != before.seat_id:
+            continue
+        if row.participant_id == before.participant_id:
             continue
         row.participant_id = before.participant_id
         _refuse_two_seats_here([each for each in rows if not each.closed])
