@@ -9,11 +9,12 @@ from django.db.models import QuerySet
 
 from tournaments.door.money import Account, Entry, Kind, Sum, account_of, sums_of
 from tournaments.models.participant import Attendance, Participant
-from tournaments.models.people.door import DoorSheet, Money
+from tournaments.models.people.door import Money
 from tournaments.models.tournament import Tournament
 from tournaments.names.order import sort_key
 from tournaments.names.words import fold
 from tournaments.selectors.participants.codes import arrival_code
+from tournaments.selectors.tournament.fee import fee_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,11 +73,6 @@ def arrivals_of(tournament: Tournament) -> Arrivals:
     )
     here = sum(row.is_here for row in rows)
     return Arrivals(rows=rows, here=here, expected=here + sum(row.is_missing for row in rows))
-
-
-def fee_of(tournament: Tournament) -> int:
-    sheet = DoorSheet.objects.filter(tournament=tournament).first()
-    return sheet.fee if sheet else 0
 
 
 def account_now(person: Participant, tournament: Tournament) -> Account:

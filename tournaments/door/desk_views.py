@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import arrivals_of, fee_of, till_sums
+from tournaments.door.arrivals import arrivals_of, till_sums
 from tournaments.door.forms import DoorForm, FeeForm
 from tournaments.door.links import path_of
 from tournaments.door.money import cents_words
@@ -23,6 +23,7 @@ from tournaments.models.tournament import Tournament
 from tournaments.people.adding_views import offers, posted_player, tournament_with_book
 from tournaments.people.book import may_open_book
 from tournaments.selectors.access import Right, tournament_for
+from tournaments.selectors.tournament.fee import fee_of
 from tournaments.services.participants.attendance import mark_no_shows
 from tournaments.views.actors import write_request_of
 from tournaments.views.participants.roster import number_message

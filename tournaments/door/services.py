@@ -9,13 +9,14 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now, fee_of, money_of
+from tournaments.door.arrivals import account_now, money_of
 from tournaments.door.money import Kind, Way, cents_words, check_returned
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Status, Tournament
 from tournaments.selectors.participants.attendance import attendance_change
+from tournaments.selectors.tournament.fee import fee_of
 from tournaments.services.ledger import Change, StaleRevision, WriteRequest
 from tournaments.services.participants.attendance import restore, write_marks
 from tournaments.services.participants.roster import AddedParticipant, add_player

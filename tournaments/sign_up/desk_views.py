@@ -97,51 +97,51 @@ def sign_up(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
     if step is None:
         raise Http404
     text = without_nul(request.POST.get("text", ""))
-    given = Given(text=text, person=request.POST.get("person", ""))
-    step(row, given, timezone.now(), write_request_of(request, reason=text))
+    form = StepForm(text=text, person=request.POST.get("person", ""))
+    step(row, form, timezone.now(), write_request_of(request, reason=text))
     messages.success(request, _("Saved."), extra_tags="brief")
     return redirect("organise_sign_ups", slug=tournament.slug)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given:
-    """The form of a step. `person`: who of several, or ""."""
+class StepForm:
+    """What is sent with a step. `person`: the id of one of several people, or "" for all."""
 
     text: str
     person: str
 
 
-def _approve(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
+def _approve(row: SignUp, _form: StepForm, at: datetime, write_request: WriteRequest) -> None:
     approve(row=row, at=at, write_request=write_request)
 
 
-def _withdraw(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
-    if given.person:
-        leave(row=row, person=given.person, by=DESK, at=at, write_request=write_request)
+def _withdraw(row: SignUp, form: StepForm, at: datetime, write_request: WriteRequest) -> None:
+    if form.person:
+        leave(row=row, person=form.person, by=DESK, at=at, write_request=write_request)
     else:
         withdraw(row=row, by=DESK, at=at, write_request=write_request)
 
 
-def _ask_back(row: SignUp, given: Given, at: datetime, write_request: WriteRequest) -> None:
-    ask_back(row=row, text=given.text, at=at, write_request=write_request)
+def _ask_back(row: SignUp, form: StepForm, at: datetime, write_request: WriteRequest) -> None:
+    ask_back(row=row, text=form.text, at=at, write_request=write_request)
 
 
-def _note_told(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
+def _note_told(row: SignUp, _form: StepForm, at: datetime, write_request: WriteRequest) -> None:
     note_told(row=row, at=at, write_request=write_request)
 
 
-def _renew_link(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
+def _renew_link(row: SignUp, _form: StepForm, at: datetime, write_request: WriteRequest) -> None:
     renew_link(row=row, at=at, write_request=write_request)
 
 
-def _move_up(row: SignUp, _given: Given, at: datetime, write_request: WriteRequest) -> None:
+def _move_up(row: SignUp, _form: StepForm, at: datetime, write_request: WriteRequest) -> None:
     before = SignUp.objects.filter(tournament=row.tournament, state=row.state, order__lt=row.order).last()
     if before is None:
         raise RuleViolation("sign_up_changed")
     move_before(row=row, before=before, at=at, write_request=write_request)
 
 
-Step = Callable[[SignUp, Given, datetime, WriteRequest], None]
+Step = Callable[[SignUp, StepForm, datetime, WriteRequest], None]
 STEPS: Mapping[str, Step] = {
     "take": _approve,
     "withdraw": _withdraw,

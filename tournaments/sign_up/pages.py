@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
 from django_stubs_ext import StrPromise
 
-from tournaments.models.people.door import DoorSheet
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpState
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
@@ -17,12 +15,6 @@ from tournaments.sign_up.places import parties_of, sign_ups_of
 from tournaments.sign_up.queue import place_in_queue
 from tournaments.sign_up.services import Contact, standing_of
 from tournaments.sign_up.words import GROUPS, STANDINGS
-
-
-def entry_fee(tournament: Tournament) -> Decimal:
-    """Returns the entry fee in euros, 0 if there is none. One query."""
-    cents = DoorSheet.objects.filter(tournament=tournament).values_list("fee", flat=True).first() or 0
-    return Decimal(cents) / 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

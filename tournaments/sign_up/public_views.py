@@ -1,5 +1,6 @@
 """The public page for signing up, and the private page of those who did."""
 
+from decimal import Decimal
 from hashlib import sha256
 from http import HTTPStatus
 from uuid import UUID
@@ -22,11 +23,12 @@ from tournaments.models.round import OPEN
 from tournaments.models.tournament import Tournament
 from tournaments.selectors.access import tournament_for
 from tournaments.selectors.rounds import draw_reports
+from tournaments.selectors.tournament.fee import fee_of
 from tournaments.services.ledger import Actor, find_revision
 from tournaments.services.tournament_writes import tournament_scope
 from tournaments.sign_up.forms import OwnForm, SignUpForm
 from tournaments.sign_up.links import path_of, sign_up_by_secret
-from tournaments.sign_up.pages import entry_fee, is_known, people_shown, standing_now
+from tournaments.sign_up.pages import is_known, people_shown, standing_now
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.services import GUEST, Opening, accept_offer, change_own, leave, opening_of, sign_up, withdraw
 from tournaments.sign_up.words import places_words
@@ -72,7 +74,7 @@ def _page(
         "places": places_words(counts, sheet.places),
         "people": people_shown(tournament) if sheet.list_public else (),
         "known": known,
-        "fee": entry_fee(tournament),
+        "fee": Decimal(fee_of(tournament)) / 100,
     }
     return render(request, "sign_up/page.html", context, status=status if form.errors or known else HTTPStatus.OK)
 

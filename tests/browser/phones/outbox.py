@@ -24,6 +24,7 @@ def asked_by(request: Request) -> str:
 
 
 def enter(page: Page, winners: tuple[int, ...], value: int) -> None:
+    expect(page.locator(".tile:is([data-state=won], [data-state=lost])")).to_have_count(0)  # the form has turned
     taps = Taps(page)
     for winner in winners:
         taps.tap(f'.tile[data-seat="{winner}"] [data-tile]')

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -63,7 +64,8 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _likely_status(tournament: Tournament) -> Attendance:
     """Returns "present" unless the day is still to come."""
-    is_to_come = tournament.date > timezone.localdate() and tournament.status != Status.RUNNING
+    today = timezone.localdate(timezone=ZoneInfo(tournament.time_zone))
+    is_to_come = tournament.date > today and tournament.status != Status.RUNNING
     return Attendance.REGISTERED if is_to_come else Attendance.PRESENT
 
 

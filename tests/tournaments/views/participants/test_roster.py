@@ -1,11 +1,10 @@
 import re
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from tests.cast import ORGANISERS, answers
 from tests.factories import ParticipantFactory
@@ -331,8 +330,10 @@ def test_delete_of_a_seated_participant_is_refused(as_owner, tournament):
         (1, Status.RUNNING, "present"),
     ],
 )
-def test_people_are_present_unless_the_day_is_still_to_come(as_owner, tournament, days, status, preset):
-    tournament.date, tournament.status = timezone.localdate() + timedelta(days=days), status
+def test_people_are_present_unless_the_day_is_still_to_come(as_owner, tournament, time_machine, days, status, preset):
+    time_machine.move_to(datetime(2026, 11, 6, 18, 30, tzinfo=UTC), tick=False)  # already the 7th in Auckland
+    tournament.date, tournament.status = date(2026, 11, 7) + timedelta(days=days), status
+    tournament.time_zone = "Pacific/Auckland"
     tournament.save()
     page = read(as_owner.get(reverse("organise_participant_import", args=[tournament.slug])))
     assert page.values("[name=status]") == [preset]
