@@ -105,7 +105,7 @@ def sign_up(request: HttpRequest, slug: str, uid: UUID) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepForm:
-    """What is sent with a step. `person`: the id of one of several people, or "" for all."""
+    """The fields sent with a step. `person`: the id of one of several people, or "" for all."""
 
     text: str
     person: str
