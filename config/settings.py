@@ -221,7 +221,7 @@ LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
-TIME_ZONE = "UTC"
+TIME_ZONE = "Europe/Berlin"  # of what belongs to no club or tournament
 USE_TZ = True
 
 STATIC_URL = "static/"

@@ -2,14 +2,11 @@
 
 from datetime import timedelta
 
-from django.utils import timezone
-
 from accounts.models import Club
+from tests.days import TODAY
 from tests.factories import TournamentFactory
 from tests.tournaments.field import play_round
 from tournaments.models.tournament import StandingsShown, Status, Tournament
-
-TODAY = timezone.localdate()
 
 
 def event(club: Club, name: str, days: int = 0, **fields: object) -> Tournament:

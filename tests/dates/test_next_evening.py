@@ -7,7 +7,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
-from tests.dates.builders import TODAY, event
+from tests.dates.builders import event
+from tests.days import TODAY
 from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.people.conftest import enter  # noqa: F401 - a fixture

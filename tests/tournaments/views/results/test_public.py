@@ -5,6 +5,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from tests.cast import CAST, answers
+from tests.days import TODAY, noon  # noqa: F401 - a fixture
 from tests.factories import TournamentFactory
 from tests.pages import read
 from tests.tournaments.field import play_round
@@ -14,7 +15,6 @@ from tournaments.models.tournament import NameDisplay, SlugRedirect, StandingsSh
 from tournaments.selectors.rules.rules_line import rules_line
 
 pytestmark = pytest.mark.django_db
-TODAY = timezone.localdate()
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,1 @@
+from tests.days import noon  # noqa: F401 - a fixture
