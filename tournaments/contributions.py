@@ -38,6 +38,7 @@ class Slot(StrEnum):
     EVENT_TOP = "event_top"
     ROUND_TOP = "round_top"
     ADDING = "adding"
+    ATTENDANCE = "attendance"
     PARTICIPANT = "participant"
     PERSON = "person"
     ASKS = "asks"

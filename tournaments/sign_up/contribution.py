@@ -40,7 +40,11 @@ SIGN_UP = Contribution(
     urls="tournaments.sign_up.urls",
     tasks="tournaments.sign_up",
     tabs=(Tab(bar=Bar.EVENT, name="sign_ups", label=_("Sign-up"), after="participants", address=_page_address),),
-    templates={Slot.PUBLIC_TOP: "sign_up/offer.html", Slot.LISTED: "sign_up/listed_link.html"},
+    templates={
+        Slot.PUBLIC_TOP: "sign_up/offer.html",
+        Slot.LISTED: "sign_up/listed_link.html",
+        Slot.ATTENDANCE: "sign_up/news.html",
+    },
     on_public=_on_public,
     on_listed=_on_listed,
     into_next=copy_sheet,
