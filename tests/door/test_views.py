@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory
@@ -14,6 +15,7 @@ from tournaments.door.links import path_of
 from tournaments.door.services import set_open
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Status
 from tournaments.selectors.participants.codes import arrival_code
@@ -142,6 +144,21 @@ def test_people_are_found_by_name_number_club_and_code(guest, door):
     press(guest, path_of(door), tap=tap_of(2, 0))
     found = [shown(guest, door, q=text) for text in ("muster, an", "2", arrival_code(anna).lower(), "nobody")]
     assert (found, shown(guest, door, missing="on")) == ([[1], [2], [1], []], [1, 3])
+
+
+def test_people_on_the_waiting_list_are_found_without_a_button(guest, door):
+    SignUpSheet.objects.create(tournament=door.tournament, places=3)
+    row = SignUp.objects.create(tournament=door.tournament, order=1, state="waiting", made_at=timezone.now())
+    SignUpPerson.objects.create(sign_up=row, given="Änne", family="Muster")
+    pages = [read(guest.get(path_of(door), {"q": text})) for text in ("", "ann", "änne", "bert")]
+    waits = "Änne Muster Number 1 on the waiting list: the organiser makes room on the page “Sign-up”."
+    assert [(len(page.words("#door-list li")), waits in page.words("#door-list .who")) for page in pages] == [
+        (4, True),
+        (2, True),
+        (1, True),
+        (1, False),
+    ]
+    assert waits not in read(guest.get(path_of(door), {"missing": "on"})).words("#door-list .who")
 
 
 def test_numbers_and_codes_are_whole(guest, door):

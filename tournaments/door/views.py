@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now, arrivals_of
+from tournaments.door.arrivals import account_now, arrivals_of, awaited
 from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
@@ -84,6 +84,7 @@ def _context(request: HttpRequest, door: Door, notice: Notice | None) -> dict[st
         "address": path_of(door),
         "arrivals": arrivals,
         "rows": rows if whole else rows[:MOST_ROWS],
+        "awaited": [] if only_missing else awaited(door.tournament, "" if whole else typed),
         "more": not whole and len(rows) > MOST_ROWS,
         "typed": typed,
         "only_missing": only_missing,

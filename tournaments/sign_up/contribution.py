@@ -11,6 +11,7 @@ from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.models.people.sign_up import SignUpSheet
 from tournaments.models.round import Round
 from tournaments.models.tournament import Status, Tournament
+from tournaments.sign_up.pages import awaited_of
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.refusals import SIGN_UP_REFUSALS
 from tournaments.sign_up.services import Opening, opening_of
@@ -47,5 +48,6 @@ SIGN_UP = Contribution(
     },
     on_public=_on_public,
     on_listed=_on_listed,
+    awaited=awaited_of,
     into_next=copy_sheet,
 )

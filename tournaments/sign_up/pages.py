@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django_stubs_ext import StrPromise
 
+from tournaments.contributions import Awaited
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpState
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
@@ -15,7 +16,7 @@ from tournaments.sign_up.links import path_of
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
 from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, settle
 from tournaments.sign_up.services import Contact, standing_of
-from tournaments.sign_up.words import GROUPS, STANDINGS
+from tournaments.sign_up.words import AT_THE_DOOR, GROUPS, STANDINGS
 
 MOVED_UP = ("in", "offered")  # of `services.standing_of`
 
@@ -134,6 +135,20 @@ def _keys_moving_up(parties: Sequence[Party], places: Places, at: datetime) -> s
 
 def _names(row: SignUp) -> Iterable[str]:
     return (person.parts.full for person in row.people.all())
+
+
+def awaited_of(tournament: Tournament) -> list[Awaited]:
+    """Returns those who are not in, next first. At most three queries."""
+    if sheet_of(tournament) is None:
+        return []
+    rows = list(sign_ups_of(tournament))
+    parties = {party.key: party for party in parties_of(rows)}
+    return [
+        Awaited(name=name, words=words.format(n=place_in_queue(parties[row.pk], list(parties.values()))))
+        for row in rows
+        if (words := AT_THE_DOOR.get(standing_of(row)))
+        for name in _names(row)
+    ]
 
 
 def people_shown(tournament: Tournament) -> list[str]:
