@@ -103,6 +103,15 @@ def test_only_those_who_agreed_are_listed(client, tournament, opened):
     assert (list(answer.context["people"]), b"Berta" in answer.content) == ([], False)
 
 
+@pytest.mark.parametrize(("display", "name"), [("full", "Anna Berger"), ("short", "Anna B."), ("number", "No. 12")])
+def test_form_says_how_names_are_listed(client, tournament, opened, display, name):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    tournament.name_display = display
+    tournament.save()
+    help_text = client.get(page(tournament)).context["form"].fields["agreed"].help_text
+    assert help_text == f"The list shows names like “{name}” and nothing else. Without the tick you are only counted."
+
+
 def test_closed_by_default(client, tournament, opened):
     assert client.get(page(tournament)).status_code == 200
     SignUpSheet.objects.update(opens_at=None)
