@@ -144,7 +144,7 @@ class SheetForm(forms.Form):
         min_value=1,
         max_value=MOST_PLACES,
         required=False,
-        help_text=_("Empty: no limit. People entered by hand take places, too."),
+        help_text=_("Empty: no limit. People entered by hand take places, too; numbers without a name do not."),
     )
     by_approval = forms.BooleanField(label=_("I decide on each sign-up"), required=False)
     offer_hours = forms.IntegerField(
