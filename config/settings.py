@@ -132,7 +132,7 @@ TEMPLATES = [
             "builtins": ["tournaments.templatetags.addresses"],
             "libraries": {
                 name: f"tournaments.{name}.tags"
-                for name in ("dates", "door", "guide", "laptop", "people", "printing", "privacy", "walls")
+                for name in ("dates", "door", "guide", "laptop", "people", "printing", "privacy", "sign_up", "walls")
             },
         },
     },

@@ -38,6 +38,7 @@ class Slot(StrEnum):
     EVENT_TOP = "event_top"
     ROUND_TOP = "round_top"
     ADDING = "adding"
+    ATTENDANCE = "attendance"
     PARTICIPANT = "participant"
     PERSON = "person"
     ASKS = "asks"
@@ -113,6 +114,14 @@ class DeskRequestGroup:
     context: Context = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awaited:
+    """Somebody who does not take part yet and may come to the door all the same. `words`: a sentence on what to do."""
+
+    name: str
+    words: str
+
+
 def _empty_context(*_: object) -> Context:
     return {}
 
@@ -157,6 +166,8 @@ class Contribution:
     on_finished: Callable[[Tournament], Context] = _empty_context
     on_upkeep: Callable[[], Context] = _empty_context
     desk_requests: Callable[[Tournament, datetime], DeskRequestGroup] = _no_requests
+    # People whom the door finds though they do not take part.
+    awaited: Callable[[Tournament], Sequence[Awaited]] = _empty_sequence
     # Runs after a round is closed, in the same transaction.
     after_closed_round: Callable[[Round], None] = _do_nothing
     # Completes new participants who have a name before they are stored; those of a long list outside the transaction.

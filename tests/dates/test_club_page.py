@@ -83,7 +83,7 @@ def test_open_sign_ups_are_linked(client, club):
     SignUpSheet.objects.create(tournament=event(club, "Over", -3, status=Status.FINISHED), **opened)
     event(club, "Without", 3)
     links = read(client.get(address(club))).links(".by-line")
-    assert links == {"Sign up": reverse("sign_up", args=[Tournament.objects.get(name="Open").slug])}
+    assert links == {"Sign up for the tournament": reverse("sign_up", args=[Tournament.objects.get(name="Open").slug])}
 
 
 def test_club_page_takes_the_same_queries_for_many_events(client, club, django_assert_num_queries):

@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.factories import ParticipantFactory
@@ -14,6 +15,7 @@ from tournaments.door.links import path_of
 from tournaments.door.services import set_open
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Door, DoorSheet, Money
+from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpSheet
 from tournaments.models.revision import Revision
 from tournaments.models.tournament import Status
 from tournaments.selectors.participants.codes import arrival_code
@@ -134,7 +136,11 @@ def test_undoing_says_so_and_offers_no_other_undo(guest, door):
 def test_script_of_an_ended_link_keeps_its_taps(guest, door):
     set_open(door=door, is_open=False, write_request=system_request())
     answer = press(guest, path_of(door), BY_SCRIPT, tap=tap_of(1, 0))
-    assert (answer.status_code, answer["X-Door"], "has ended" in answer.content.decode()) == (404, "ended", True)
+    assert (answer.status_code, answer["X-Door"], "Ask the organiser" in answer.content.decode()) == (
+        404,
+        "ended",
+        True,
+    )
 
 
 def test_people_are_found_by_name_number_club_and_code(guest, door):
@@ -142,6 +148,21 @@ def test_people_are_found_by_name_number_club_and_code(guest, door):
     press(guest, path_of(door), tap=tap_of(2, 0))
     found = [shown(guest, door, q=text) for text in ("muster, an", "2", arrival_code(anna).lower(), "nobody")]
     assert (found, shown(guest, door, missing="on")) == ([[1], [2], [1], []], [1, 3])
+
+
+def test_people_on_the_waiting_list_are_found_without_a_button(guest, door):
+    SignUpSheet.objects.create(tournament=door.tournament, places=3)
+    row = SignUp.objects.create(tournament=door.tournament, order=1, state="waiting", made_at=timezone.now())
+    SignUpPerson.objects.create(sign_up=row, given="Änne", family="Muster")
+    pages = [read(guest.get(path_of(door), {"q": text})) for text in ("", "ann", "änne", "bert")]
+    waits = "Änne Muster Number 1 on the waiting list: the organiser makes room on the page “Sign-up”."
+    assert [(len(page.words("#door-list li")), waits in page.words("#door-list .who")) for page in pages] == [
+        (4, True),
+        (2, True),
+        (1, True),
+        (1, False),
+    ]
+    assert waits not in read(guest.get(path_of(door), {"missing": "on"})).words("#door-list .who")
 
 
 def test_numbers_and_codes_are_whole(guest, door):
@@ -248,7 +269,12 @@ def test_new_link_ends_the_old_one(guest, owner, door):
     step = reverse("organise_door", args=[door.tournament.slug, door.uid])
     old = path_of(door)
     assert press(signed_in(owner), step, door="renew").status_code == 302
-    assert (guest.get(old).status_code, guest.get(path_of(Door.objects.get())).status_code) == (404, 200)
+    assert guest.get(path_of(Door.objects.get())).status_code == 200
+    made_up = old.replace(str(door.uid), str(UUID(int=0)))
+    pages = [guest.get(f"{start}{end}") for start in (old, made_up) for end in ("", "1/")]
+    assert {(page.status_code, page.context["words"]) for page in pages} == {
+        (404, "This link does not open a door (any more). Ask the organiser for the current one.")
+    }
     assert press(signed_in(owner), step, door="burn").status_code == 422
 
 

@@ -51,16 +51,16 @@ def test_export_has_a_row_for_each_person(tournament, asked, cast, owner, django
     address = reverse("organise_sign_ups_csv", args=[tournament.slug])
     assert answers(cast, lambda each: each.get(address).status_code) == ORGANISERS
     client = signed_in(owner)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         content = client.get(address).content
     rows = list(csv.reader(content.decode("utf-8-sig").splitlines(), delimiter=";"))
-    assert rows[0][6:] == ["Woher?", "Essen", "Bringt Karten mit"]
-    contact = ["a@example.org", "'+49 30 1"]
+    assert rows[0][8:] == ["Woher?", "Essen", "Bringt Karten mit"]
+    contact = ["2026-11-10", "a@example.org", "'+49 30 1"]
     assert rows[1:] == [
-        ["1", "Anna Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
-        ["1", "Bert Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
-        ["2", "Carl Muster", "", "takes part", *contact, "", "Salat", ""],
-        ["3", "Dora Muster", "", "on the waiting list", *contact, "", "Suppe", "✓"],
+        ["1", "1", "Anna Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
+        ["1", "2", "Bert Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],
+        ["2", "3", "Carl Muster", "", "takes part", *contact, "", "Salat", ""],
+        ["3", "", "Dora Muster", "", "on the waiting list", *contact, "", "Suppe", "✓"],
     ]
 
 

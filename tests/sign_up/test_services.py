@@ -142,6 +142,7 @@ def test_two_who_belong_together_wait_for_two_places(tournament, enter):
 
 def test_people_entered_by_hand_take_places(tournament, enter):
     person = ParticipantFactory(tournament=tournament)
+    ParticipantFactory(tournament=tournament, name="")  # for whom somebody else plays
     enter("Anna Muster")
     enter("Bert Muster")
     assert states(tournament) == "in waiting"

@@ -19,6 +19,7 @@ from tournaments.services.ledger import system_request
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.public_views import MOST_BY_DEVICE
 from tournaments.sign_up.services import Contact, change_own
+from tournaments.sign_up.tasks import settle_queues
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +101,15 @@ def test_only_those_who_agreed_are_listed(client, tournament, opened):
     SignUpSheet.objects.update(list_public=False)
     answer = client.get(page(tournament))
     assert (list(answer.context["people"]), b"Berta" in answer.content) == ([], False)
+
+
+@pytest.mark.parametrize(("display", "name"), [("full", "Anna Berger"), ("short", "Anna B."), ("number", "No. 12")])
+def test_form_says_how_names_are_listed(client, tournament, opened, display, name):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    tournament.name_display = display
+    tournament.save()
+    help_text = client.get(page(tournament)).context["form"].fields["agreed"].help_text
+    assert help_text == f"The list shows names like “{name}” and nothing else. Without the tick you are only counted."
 
 
 def test_closed_by_default(client, tournament, opened):
@@ -274,3 +284,28 @@ def test_own_page_shows_the_seat_once_a_round_is_published(client, tournament, e
     assert read(client.get(path_of(row))).words(".where") == []
     publish(in_round)
     assert read(client.get(path_of(row))).words(".where") == ["Runde 1: Tisch 1, Position 1"]
+
+
+@pytest.mark.parametrize("name", ["organise_doors", "organise_participants"])
+def test_pages_of_attendance_say_who_moves_up(client, owner, tournament, opened, name):
+    organiser, address = signed_in(owner), reverse(name, args=[tournament.slug])
+
+    def said():
+        return [
+            text
+            for text in read(organiser.get(address)).words(".notice span")
+            if "place" in text.lower() or "told" in text
+        ]
+
+    for given in ("Anna", "Bert", "Carla"):
+        post(client, tournament, given=given, phone=given)
+    assert said() == ["1 person waits for a place and moves up as soon as somebody is marked absent."]
+    organiser.post(
+        reverse("organise_participant_status", args=[tournament.slug, 1]),
+        {"status": "absent", "client_key": str(uuid4())},
+    )
+    assert said() == ["Places are free; within a minute they go to Carla Muster."]
+    settle_queues()
+    assert said() == ["Nobody has told them yet: Carla Muster (takes part)."]
+    SignUp.objects.update(told="in")
+    assert said() == []

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.contributions import all_contributions
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.player import Player
 from tournaments.models.tournament import Tournament
@@ -24,7 +23,7 @@ def create_next(
     Raises everything `create_tournament` does.
     """
     wanted = {**copied_values(event), **values}
-    tournament = create_tournament(club=event.club, values=wanted, write_request=write_request)
+    tournament = create_tournament(club=event.club, values=wanted, write_request=write_request, after_event=event)
     _complete(tournament, event, regulars, write_request)
     return tournament
 
@@ -33,8 +32,6 @@ def _complete(
     tournament: Tournament, event: Tournament, players: Sequence[Player], write_request: WriteRequest
 ) -> None:
     def apply(row: Tournament) -> Change:
-        for each in all_contributions():
-            each.into_next(event, row)
         people = [_participant(row, number, player) for number, player in enumerate(players, start=1)]
         prepare_new(row, people)
         Participant.objects.bulk_create(people)

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from tournaments.contributions import Awaited, all_contributions
 from tournaments.door.money import Account, Entry, Kind, Sum, account_of, sums_of
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Money
@@ -45,7 +46,7 @@ class Arrival:
         """Returns whether a typed word begins one of theirs, or is their whole number or code."""
         if word.isdigit():
             return word.lstrip("0") == str(self.person.start_number)
-        return word == self.code.lower() or any(each.startswith(word) for each in self.words.split())
+        return word == self.code.lower() or _begins(word, self.words)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +59,23 @@ class Arrivals:
 
     def matching(self, text: str, *, only_missing: bool) -> tuple[Arrival, ...]:
         """Filters by beginnings of words, whole numbers and codes."""
-        typed = fold(text).replace(",", " ").split()
+        typed = _typed(text)
         found = (row for row in self.rows if row.is_missing or not only_missing)
         return tuple(row for row in found if all(row.is_meant(word) for word in typed))
+
+
+def awaited(tournament: Tournament, text: str = "") -> list[Awaited]:
+    """Returns people who do not take part, filtered by beginnings of words."""
+    people = (person for each in all_contributions() for person in each.awaited(tournament))
+    return [person for person in people if all(_begins(word, fold(person.name)) for word in _typed(text))]
+
+
+def _typed(text: str) -> list[str]:
+    return fold(text).replace(",", " ").split()
+
+
+def _begins(word: str, words: str) -> bool:
+    return any(each.startswith(word) for each in words.split())
 
 
 def arrivals_of(tournament: Tournament) -> Arrivals:

@@ -10,6 +10,6 @@ DOOR_REFUSALS: dict[str, object] = {
     "returned_too_much": _("Only {paid} euros are left of what was paid, so no more can be returned."),
     "nothing_to_change": _("Say what to change: the attendance, a payment or both."),
     "tap_unreadable": _("This button is from an older page. Load the page again."),
-    "door_closed": _("This link has ended: the door is closed, or the tournament is finished. Ask the organiser."),
+    "door_closed": _("This link does not open a door (any more). Ask the organiser for the current one."),
     "too_many_doors": _("At most {most} doors. Open a closed one again instead of adding another."),
 }

@@ -3,6 +3,7 @@
 from django import template
 
 from tournaments.door import words
+from tournaments.names.words import fold
 
 register = template.Library()
 
@@ -16,3 +17,9 @@ def amount(cents: int) -> str:
 @register.filter
 def way(value: str) -> str:
     return str(words.WAYS.get(value, ""))
+
+
+@register.filter
+def folded(name: str) -> str:
+    """Returns a name as the search compares it."""
+    return fold(name)

@@ -1,5 +1,7 @@
 """The door's own pages, opened by its link."""
 
+from collections.abc import Callable
+from functools import wraps
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -13,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now, arrivals_of
+from tournaments.door.arrivals import account_now, arrivals_of, awaited
 from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
@@ -38,15 +40,24 @@ MOST_ROWS = 600
 ASSIGNABLE = (Attendance.PRESENT, Attendance.ABSENT, Attendance.REGISTERED)
 
 
+def at_door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Passes the door to a view; a link that opens none gets the same answer whether it ever did."""
+
+    @wraps(view)
+    def with_door(request: HttpRequest, uid: UUID, secret: str, **address: int) -> HttpResponse:
+        try:
+            door = door_by_secret(uid, secret)
+        except Http404:
+            return _ended(request)
+        return view(request, door, **address)
+
+    return with_door
+
+
 @never_cache
 @require_http_methods(["GET", "POST"])
-def page(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
-    try:
-        door = door_by_secret(uid, secret)
-    except Http404:
-        if FRAGMENT not in request.headers:
-            raise
-        return _ended()
+@at_door
+def page(request: HttpRequest, door: Door) -> HttpResponse:
     if request.method == "POST":
         return _write(request, door)
     changed = key_in(request.GET.get("changed", ""))
@@ -59,9 +70,11 @@ def page(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
     return _fragment(request, door, notice, tag)
 
 
-def _ended() -> HttpResponse:
-    """Tells the script that it must keep its taps for another link."""
+def _ended(request: HttpRequest) -> HttpResponse:
+    """Tells people, and the script that it must keep its taps for another link."""
     words = sentence(RuleViolation("door_closed"))
+    if FRAGMENT not in request.headers:
+        return render(request, "door/ended.html", {"words": words}, status=404)
     return HttpResponse(words, status=404, content_type="text/plain; charset=utf-8", headers={FRAGMENT: "ended"})
 
 
@@ -84,6 +97,7 @@ def _context(request: HttpRequest, door: Door, notice: Notice | None) -> dict[st
         "address": path_of(door),
         "arrivals": arrivals,
         "rows": rows if whole else rows[:MOST_ROWS],
+        "awaited": [] if only_missing else awaited(door.tournament, "" if whole else typed),
         "more": not whole and len(rows) > MOST_ROWS,
         "typed": typed,
         "only_missing": only_missing,
@@ -134,30 +148,30 @@ def actor_at(door: Door) -> Actor:
 
 
 @require_http_methods(["POST"])
-def add(request: HttpRequest, uid: UUID, secret: str) -> HttpResponse:
+@at_door
+def add(request: HttpRequest, door: Door) -> HttpResponse:
     """Adds somebody new, who is here."""
-    door = door_by_secret(uid, secret)
     form = WalkInForm(request.POST)
     if not form.is_valid():
         return render(request, "door/door.html", {**_context(request, door, None), "walk_in": form}, status=422)
     added = add_participant(
         tournament=door.tournament, write_request=write_request_of(request, actor_at(door)), **form.cleaned_data
     )
-    return redirect("door_person", uid=uid, secret=secret, start_number=added.start_number)
+    return redirect(f"{path_of(door)}{added.start_number}/")
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def person(request: HttpRequest, uid: UUID, secret: str, start_number: int) -> HttpResponse:
+@at_door
+def person(request: HttpRequest, door: Door, start_number: int) -> HttpResponse:
     """Shows one person, for everything that is not one tap on the list."""
-    door = door_by_secret(uid, secret)
     tournament = door.tournament
     row = with_seating(tournament).filter(start_number=start_number).first()
     if row is not None and request.POST.get("person", str(row.uid)) != str(row.uid):
         raise RuleViolation("tap_unreadable")  # the number has become somebody else's
     numbered = NumberForm(_posted(request, "start_number"), initial={"start_number": start_number})
     if numbered.is_bound and _give_number(request, door, start_number, numbered):
-        return redirect("door_person", uid=uid, secret=secret, start_number=numbered.cleaned_data["start_number"])
+        return redirect(f"{path_of(door)}{numbered.cleaned_data['start_number']}/")
     if row is None:
         raise Http404
     account = account_now(row, tournament)

@@ -1,7 +1,9 @@
 """Answers to the organiser's questions: counted, and in the rows of an export."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from zoneinfo import ZoneInfo
 
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.models.people.sign_up import SignUp
@@ -36,12 +38,16 @@ def _people(given: Sequence[tuple[int, Sequence[str]]], number: int, question: Q
 
 
 def export_rows(tournament: Tournament) -> Iterator[Sequence[object]]:
-    """Yields the headings and a row for each person, in the order of the queue. Three queries."""
+    """Yields the headings and a row for each person, in the order of the queue. Four queries."""
     sheet = sheet_of(tournament)
     questions = [question["text"] for question in sheet.questions] if sheet else []
-    yield [_("Group"), _("Name"), _("Club"), _("Standing"), _("E-mail address"), _("Telephone"), *questions]
-    for number, row in enumerate(sign_ups_of(tournament), start=1):
+    about_party = [_("Standing"), _("Signed up on"), _("E-mail address"), _("Telephone"), *questions]
+    yield [_("Group"), _("Start number"), _("Name"), _("Club"), *about_party]
+    zone = ZoneInfo(tournament.time_zone)
+    for number, row in enumerate(sign_ups_of(tournament).prefetch_related("people__participant"), start=1):
         answers = [*row.answers, *[""] * len(questions)][: len(questions)]
-        about = [str(STANDINGS[standing_of(row)]), row.email, row.phone, *answers]
+        made_on = localtime(row.made_at, zone).date().isoformat()
+        about = [str(STANDINGS[standing_of(row)]), made_on, row.email, row.phone, *answers]
         for person in row.people.all():
-            yield [number, person.parts.full, person.club_name, *about]
+            start_number = person.participant.start_number if person.participant else None
+            yield [number, start_number, person.parts.full, person.club_name, *about]

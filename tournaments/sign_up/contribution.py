@@ -11,6 +11,7 @@ from tournaments.contributions import Bar, Contribution, Slot, Tab
 from tournaments.models.people.sign_up import SignUpSheet
 from tournaments.models.round import Round
 from tournaments.models.tournament import Status, Tournament
+from tournaments.sign_up.pages import awaited_of
 from tournaments.sign_up.places import counts_now, sheet_of
 from tournaments.sign_up.refusals import SIGN_UP_REFUSALS
 from tournaments.sign_up.services import Opening, opening_of
@@ -40,8 +41,13 @@ SIGN_UP = Contribution(
     urls="tournaments.sign_up.urls",
     tasks="tournaments.sign_up",
     tabs=(Tab(bar=Bar.EVENT, name="sign_ups", label=_("Sign-up"), after="participants", address=_page_address),),
-    templates={Slot.PUBLIC_TOP: "sign_up/offer.html", Slot.LISTED: "sign_up/listed_link.html"},
+    templates={
+        Slot.PUBLIC_TOP: "sign_up/offer.html",
+        Slot.LISTED: "sign_up/listed_link.html",
+        Slot.ATTENDANCE: "sign_up/news.html",
+    },
     on_public=_on_public,
     on_listed=_on_listed,
+    awaited=awaited_of,
     into_next=copy_sheet,
 )

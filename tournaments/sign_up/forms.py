@@ -15,6 +15,7 @@ from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import LONGEST_NAME, Name
 from tournaments.names.reading import read_parts, read_person
 from tournaments.selectors.participants.columns import FAMILY, GIVEN, LONGEST_ADDRESS
+from tournaments.selectors.participants.names import shown_name
 from tournaments.sign_up.questions import TICKED, Question, as_text, read_questions
 from tournaments.sign_up.services import LARGEST_PARTY, Contact, Guest, names_open
 from tournaments.sign_up.sheets import SETTINGS
@@ -95,7 +96,11 @@ class SignUpForm(ContactForm):
 
     def __init__(self, *args: Any, sheet: SignUpSheet, **kwargs: Any) -> None:
         super().__init__(*args, sheet=sheet, **kwargs)
-        if not sheet.list_public:
+        if sheet.list_public:
+            words = _("The list shows names like “{name}” and nothing else. Without the tick you are only counted.")
+            name = shown_name(Name("Anna", "Berger"), 12, sheet.tournament)
+            self.fields["agreed"].help_text = words.format(name=name)
+        else:
             del self.fields["agreed"]
         last = [name for name in ("agreed", "homepage") if name in self.fields]
         self.order_fields([*(name for name in self.fields if name not in last), *last])
@@ -139,7 +144,7 @@ class SheetForm(forms.Form):
         min_value=1,
         max_value=MOST_PLACES,
         required=False,
-        help_text=_("Empty: no limit. People entered by hand take places, too."),
+        help_text=_("Empty: no limit. People entered by hand take places, too; numbers without a name do not."),
     )
     by_approval = forms.BooleanField(label=_("I decide on each sign-up"), required=False)
     offer_hours = forms.IntegerField(

@@ -1,20 +1,24 @@
 """Sign-ups as pages show them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django_stubs_ext import StrPromise
 
+from tournaments.contributions import Awaited
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpState
-from tournaments.models.tournament import Tournament
+from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import same_key, sort_key
 from tournaments.selectors.participants.names import shown_name
 from tournaments.sign_up.links import path_of
-from tournaments.sign_up.places import parties_of, sign_ups_of
-from tournaments.sign_up.queue import place_in_queue
+from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
+from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, settle
 from tournaments.sign_up.services import Contact, standing_of
-from tournaments.sign_up.words import GROUPS, STANDINGS
+from tournaments.sign_up.words import AT_THE_DOOR, GROUPS, STANDINGS
+
+MOVED_UP = ("in", "offered")  # of `services.standing_of`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +95,60 @@ def standing_now(row: SignUp) -> OwnStanding:
         parties = parties_of(list(sign_ups_of(row.tournament)))
         ahead = place_in_queue(next(party for party in parties if party.key == row.pk), parties) - 1
     return OwnStanding(state=standing, words=STANDINGS[standing], ahead=ahead)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """Changes of the queue after somebody was marked absent.
+
+    `waiting`: people without a place. `next`: who gets one of those that are free now. `untold`: who got one and was
+    not told yet, and how they stand.
+    """
+
+    waiting: int
+    next: tuple[str, ...]
+    untold: tuple[str, ...]
+
+
+def news_of(tournament: Tournament, at: datetime) -> News | None:
+    """Returns None if nobody waits and everybody was told. At most four queries."""
+    sheet = sheet_of(tournament) if tournament.status != Status.FINISHED else None
+    if sheet is None:
+        return None
+    rows = list(sign_ups_of(tournament))
+    parties, places = parties_of(rows), places_of(tournament, sheet)
+    next_keys = _keys_moving_up(parties, places, at)
+    untold = [row for row in rows if standing_of(row) in MOVED_UP and row.told != standing_of(row)]
+    waiting = counts_of(parties, places).waiting
+    if not waiting and not untold:
+        return None
+    return News(
+        waiting=waiting,
+        next=tuple(name for row in rows if row.pk in next_keys for name in _names(row)),
+        untold=tuple(f"{name} ({STANDINGS[standing_of(row)]})" for row in untold for name in _names(row)),
+    )
+
+
+def _keys_moving_up(parties: Sequence[Party], places: Places, at: datetime) -> set[int]:
+    return {party.key for party in settle(parties, places, at) if party.state is State.IN or party.offered_until}
+
+
+def _names(row: SignUp) -> Iterable[str]:
+    return (person.parts.full for person in row.people.all())
+
+
+def awaited_of(tournament: Tournament) -> list[Awaited]:
+    """Returns those who are not in, next first. At most three queries."""
+    if sheet_of(tournament) is None:
+        return []
+    rows = list(sign_ups_of(tournament))
+    parties = {party.key: party for party in parties_of(rows)}
+    return [
+        Awaited(name=name, words=words.format(n=place_in_queue(parties[row.pk], list(parties.values()))))
+        for row in rows
+        if (words := AT_THE_DOOR.get(standing_of(row)))
+        for name in _names(row)
+    ]
 
 
 def people_shown(tournament: Tournament) -> list[str]:

@@ -8,6 +8,7 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.models.participant import Attendance
 from tournaments.models.people.sign_up import SignUp, SignUpSheet, SignUpState
 from tournaments.models.tournament import Tournament
+from tournaments.selectors.participants.names import NAME_COLUMNS
 from tournaments.sign_up.queue import Counts, Party, Places, State, counts_of
 
 TAKES_A_PLACE = (Attendance.REGISTERED, Attendance.PRESENT)
@@ -47,8 +48,9 @@ def places_of(tournament: Tournament, sheet: SignUpSheet) -> Places:
 
 
 def people_by_hand(tournament: Tournament) -> int:
+    """Counts people who did not sign up; not numbers without a name, for which somebody else may play."""
     people = tournament.participants.filter(status__in=TAKES_A_PLACE, sign_up_person=None)
-    return people.count()
+    return people.exclude(**dict.fromkeys(NAME_COLUMNS, "")).count()
 
 
 def counts_now(tournament: Tournament, sheet: SignUpSheet) -> Counts:

@@ -15,6 +15,13 @@ STANDINGS: dict[str, StrPromise] = {
     "out": gettext_lazy("does not take part"),
 }
 
+# For the door, by the same.
+AT_THE_DOOR: dict[str, StrPromise] = {
+    "asked": gettext_lazy("Waits for approval: the organiser decides on the page “Sign-up”."),
+    "offered": gettext_lazy("Has been offered a place, to be taken on the page of their own sign-up."),
+    "waiting": gettext_lazy("Number {n} on the waiting list: the organiser makes room on the page “Sign-up”."),
+}
+
 # Sentences of mails, by the same.
 MAILED: dict[str, StrPromise] = {
     "asked": gettext_lazy("you have signed up for {tournament}. The organiser decides on it and will tell you."),

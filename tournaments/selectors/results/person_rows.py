@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from scoring.lists.sheet import DerivedValues
@@ -14,7 +15,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
-from tournaments.selectors.participants.names import names_among_all
+from tournaments.selectors.participants.names import NAME_COLUMNS, names_among_all
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
 
 Results = Sequence[tuple[Entry, DerivedValues]]
@@ -31,12 +32,16 @@ NOBODY = ListRows(results=(), seated=())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRows:
-    """A participant with their places in published rounds, newest first."""
+    """A participant with their places in published rounds, newest first.
+
+    `elsewhere`: places on which they played for somebody else, or outside the standings.
+    """
 
     tournament: Tournament
     audience: Audience
     person: Participant
     places: Sequence[Occupancy]
+    elsewhere: Sequence[Occupancy]
     lists: Mapping[int, ListRows]
     shown: RoundsShown
 
@@ -55,15 +60,16 @@ class PersonRows:
 
 
 def person_rows(tournament: Tournament, start_number: int, *, audience: Audience) -> PersonRows:
-    """Returns a participant's rows, or raises 404. Four queries."""
+    """Returns a participant's rows, or raises 404. At most six queries."""
     person = _person(tournament, start_number)
-    places = _places(person, tournament)
+    places, elsewhere = _places(person, tournament), _places_elsewhere(person, tournament)
     return PersonRows(
         tournament=tournament,
         audience=audience,
         person=person,
         places=places,
-        lists=_lists([place.seat.score_list_id for place in places]),
+        elsewhere=elsewhere,
+        lists=_lists(list({place.seat.score_list_id for place in (*places, *elsewhere)})),
         shown=rounds_shown(tournament, audience),
     )
 
@@ -93,12 +99,33 @@ def _person(tournament: Tournament, start_number: int) -> Participant:
 
 
 def _places(person: Participant, tournament: Tournament) -> Sequence[Occupancy]:
+    return _drawn(Occupancy.objects.filter(participant=person, round__isnull=False), tournament)
+
+
+def _places_elsewhere(person: Participant, tournament: Tournament) -> Sequence[Occupancy]:
+    """Returns the places that a substitute had under their name, which is all that is kept of them there.
+
+    Nothing for people whose name is withheld or somebody else's, too.
+    """
+    if not person.name or person.name_withheld:
+        return ()
+    named = Occupancy.objects.filter(round__tournament=tournament, name=person.name).exclude(participant=person)
+    places = _drawn(named, tournament)
+    return () if places and _has_namesake(person, tournament) else places
+
+
+def _has_namesake(person: Participant, tournament: Tournament) -> bool:
+    others = tournament.participants.exclude(pk=person.pk).values_list(*NAME_COLUMNS)
+    return any(Name(*parts).full == person.name for parts in others)
+
+
+def _drawn(places: QuerySet[Occupancy], tournament: Tournament) -> Sequence[Occupancy]:
     related = ("round", "participant", "seat__score_list__table", "from_entry", "until_entry")
-    drawn = Occupancy.objects.filter(participant=person, round__isnull=False).exclude(round__status=RoundStatus.DRAWN)
-    places = list(drawn.select_related(*related).order_by("-round__number", "pk"))
-    for place in places:
+    drawn = places.exclude(round__status=RoundStatus.DRAWN)
+    rows = list(drawn.select_related(*related).order_by("-round__number", "pk"))
+    for place in rows:
         round_of(place).tournament = tournament
-    return places
+    return rows
 
 
 def _lists(lists: Sequence[int]) -> Mapping[int, ListRows]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from scoring.lists.course import Move, points_at, running
 from scoring.lists.entries import BrokenSolo, GameEntry
@@ -81,6 +81,19 @@ class RoundPlayed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedElsewhere:
+    """Games that a participant played for `person`, or outside the standings if that is None.
+
+    `games`: their numbers, e.g. "games 7 to 12"; "" if unknown or hidden.
+    """
+
+    round: int
+    table: int
+    games: str
+    person: Neighbour | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
     """A participant's published rounds, newest first."""
 
@@ -88,6 +101,7 @@ class Career:
     name: str
     club: str
     rounds: tuple[RoundPlayed, ...]
+    elsewhere: tuple[PlayedElsewhere, ...]
 
     @property
     def upcoming_rounds(self) -> tuple[RoundPlayed, ...]:
@@ -125,6 +139,28 @@ def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
             )
             for place in rows.places
         ),
+        elsewhere=tuple(
+            _elsewhere(place, rows.list_of(place).results, names, telling, shown=rows.shows(place))
+            for place in rows.elsewhere
+            if place.games_played != 0 and not is_cancelled(place)
+        ),
+    )
+
+
+def _elsewhere(
+    place: Occupancy, results: Results, names: Mapping[int, str], telling: _Telling, *, shown: bool
+) -> PlayedElsewhere:
+    games = _games(results, place, telling) if shown else ()
+    numbers = [game.number for game in games if game.number is not None]
+    who, table, position = place.participant, place.seat.score_list.table, place.seat.position
+    words = ngettext("game {first}", "games {first} to {last}", len(numbers))
+    return PlayedElsewhere(
+        round=round_of(place).number,
+        table=table.number if table else 0,
+        games=words.format(first=numbers[0], last=numbers[-1]) if numbers else "",
+        person=Neighbour(position=position, start_number=who.start_number, name=names[who.start_number])
+        if who
+        else None,
     )
 
 

@@ -13,6 +13,7 @@ from accounts.models import Club
 from accounts.slugs import create_at_free_slug, free_slug
 from scoring.errors import RuleViolation
 from scoring.rules.rulebooks.catalogue import rule_book
+from tournaments.contributions import all_contributions
 from tournaments.live.news import News, tell
 from tournaments.models.tournament import SlugRedirect, StandingsShown, Status, Tournament
 from tournaments.selectors.lists.formats import check_length, check_quotas
@@ -98,16 +99,25 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 
 
 def create_tournament(
-    *, club: Club, values: Values, write_request: WriteRequest, participants_of: Tournament | None = None
+    *,
+    club: Club,
+    values: Values,
+    write_request: WriteRequest,
+    after_event: Tournament | None = None,
+    participants_of: Tournament | None = None,
 ) -> Tournament:
     """Creates a draft tournament. If no slug is given, it is made from the name.
 
-    Registers the participants of `participants_of` under the same numbers. Raises everything `check_length` does.
+    Copies the features' settings of `after_event`, and registers the participants of `participants_of` under the same
+    numbers. Raises everything `check_length` does.
     """
 
     def apply(row: Club) -> Change:
         _check_format(Tournament(), values)
         tournament = create_at_free_slug(partial(_address, values), partial(_create, row, values))
+        if after_event is not None:
+            for each in all_contributions():
+                each.into_next(after_event, tournament)
         if participants_of is not None:
             copy_participants(participants_of, tournament)
         result = {"slug": tournament.slug}

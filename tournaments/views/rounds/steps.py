@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.errors import RuleViolation
+from scoring.ranking.missed import MissedCount
 from tournaments.contributions import all_contributions, merge_contexts
 from tournaments.forms.rounds.rounds import SizesForm
 from tournaments.forms.rounds.times import PlannedStartForm
 from tournaments.forms.violations import is_overtaken, refuse, show_current_values
 from tournaments.models.round import Round
+from tournaments.phrases.results.missed import missed_rule
 from tournaments.selectors.access import Right, round_for, round_in
 from tournaments.selectors.results.standings import standings_of
 from tournaments.selectors.rounds.overview.asking import desk_requests
@@ -121,6 +123,7 @@ def _closing_context(in_round: Round) -> dict[str, Any]:
     ties = ties_on_podium(standings_of(tournament)) if is_end else []
     context: dict[str, Any] = {
         "anyway": MissingLists.CLOSE_ANYWAY,
+        "missed_rule": missed_rule(MissedCount(tournament.missed_rounds), tournament.missed_points),
         "undecided_ties": ties,
         "disputes": overview.disputes,
         "matters": matters_in_words(tournament, found),

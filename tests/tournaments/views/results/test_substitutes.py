@@ -2,13 +2,18 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from tests.factories import ParticipantFactory
 from tests.pages import read
 from tests.tournaments.field import play_round
+from tests.tournaments.lists import person_at, play_at, seen, table_of
+from tournaments.models.participant import Participant
 from tournaments.models.printing import PrintJob
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Occupancy
-from tournaments.models.tournament import NameDisplay, Tournament
+from tournaments.models.tournament import NameDisplay, StandingsShown, Tournament
 from tournaments.printing.registry import document_for
+from tournaments.services.lists import people
+from tournaments.services.lists.people import Counting, Newcomer
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Anna", "Bert", "Caro", "Dirk", "Eva", "Fritz", "Gabi", "Hans")
@@ -115,3 +120,36 @@ def test_participants_page_names_who_took_over(event):
     assert not any("Ersatz" in row for row in rows_seen(event, "table"))
     Tournament.objects.filter(pk=event.pk).update(name_display=NameDisplay.FULL)
     assert "Erika Ersatz" in rows_seen(event, "table")
+
+
+@pytest.mark.parametrize(
+    ("counting", "end"),
+    [
+        (Counting.TAKES_OVER, "played for Anna Muster; the points count for start number 1."),
+        (Counting.OUTSIDE, "played outside the standings; the points count for nobody."),
+    ],
+)
+def test_substitutes_page_says_what_was_played_for_somebody_else(tournament, counting, end):
+    Tournament.objects.update(name_display=NameDisplay.FULL)
+    table, other = (table_of(tournament=tournament, number=number) for number in (1, 2))
+    person, springer = person_at(table, 3), person_at(other, 1)
+    for each, name in ((person, "Anna"), (springer, "Bert")):
+        Participant.objects.filter(pk=each.pk).update(given=name, family="Muster", shown="")
+    springer.refresh_from_db()
+    play_at(table, 1, 3)
+    newcomer = Newcomer(participant=springer, counting=counting)
+    people.substitute(**seen(table.score_list), seat=3, person=newcomer)
+    assert elsewhere(springer) == []
+    play_at(table, 1, 3)
+    play_at(table, 2, 3)
+    end = end.replace("number 1", f"number {person.start_number}")
+    assert (elsewhere(springer), elsewhere(person)) == ([f"Round 1, table 1, games 2 to 3: {end}"], [])
+    Tournament.objects.update(standings_shown=StandingsShown.AFTER_END)
+    assert elsewhere(springer) == [f"Round 1, table 1: {end}"]
+    ParticipantFactory(tournament=tournament, name="Bert Muster")
+    assert elsewhere(springer) == []
+
+
+def elsewhere(person: Participant) -> list[str]:
+    client = Client(headers={"accept-language": "en"})
+    return read(client.get(f"/t/{person.tournament.slug}/participants/{person.start_number}/")).words(".elsewhere")

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from tests.cast import answers
 from tests.marks import long
+from tests.pages import read
 from tests.tournaments.rounds import (
     again,
     done,
@@ -96,6 +97,24 @@ def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tourname
     assert "Draw round 2" in page
     nine.participants.filter(start_number__gt=4).update(status="absent")  # one table needs no search
     assert "Drawn, not published" in post(desk, "organise_draw", nine, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, "The games entered count, those that are missing count nothing."),
+        ({"unfinished_count": False}, "As the settings say, nothing of a list counts before it is in."),
+        (
+            {"missed_rounds": "penalty", "missed_points": 30},
+            "The games entered count, those that are missing count nothing. Nobody at these tables has missed the "
+            "round, so this is for others only: A missed round costs 30 points.",
+        ),
+    ],
+)
+def test_closing_says_how_missing_games_count(desk: Client, nine: Tournament, settings, words) -> None:
+    running(nine)
+    Tournament.objects.update(**settings)
+    assert read(desk.get(url("organise_round_close", nine, 1))).words("#missing-counts") == [words]
 
 
 def test_publish_twice_reports_that_it_is_done(desk: Client, nine: Tournament) -> None:
