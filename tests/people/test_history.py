@@ -26,11 +26,14 @@ def test_games_are_counted_by_party_and_not_by_table(tournament, enter):
     lost = {"kind": "normal", "re": [1, 2], "augen_re": 100}
     seat(playing(NORMAL, NORMAL, lost, tournament=tournament), *players)
     met = {each.player: (each.rounds, each.beside, each.against) for each in history_of(players[0]).met}
-    figures = {player: (rounds, b.played, b.won, a.played, a.won) for player, (rounds, b, a) in met.items()}
+    figures = {
+        player: (rounds, (b.played, b.won, b.points), (a.played, a.won, a.points))
+        for player, (rounds, b, a) in met.items()
+    }
     assert figures == {
-        players[1]: (1, 1, 0, 2, 2),
-        players[2]: (1, 2, 2, 1, 0),
-        players[3]: (1, 0, 0, 3, 2),
+        players[1]: (1, (1, 0, -2), (2, 2, 4)),
+        players[2]: (1, (2, 2, 4), (1, 0, -2)),
+        players[3]: (1, (0, 0, 0), (3, 2, 2)),
     }
 
 

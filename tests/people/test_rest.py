@@ -66,6 +66,18 @@ def test_entry_is_added_once_changed_and_deleted_once(address, api):
     assert (api.get(one).status_code, api.delete(f"{one}?client_key={uuid4()}").status_code) == (404, 404)
 
 
+def test_entry_that_somebody_changed_meanwhile_is_not_replaced(address, api, enter):
+    one = address(f"{enter('Ilse Wagner').uid}/")
+    seen = api.get(one).json()["token"]
+    body = keyed(family="Otten", seen=seen)
+    first, again = (api.put(one, body, format="json").json() for _ in range(2))
+    assert (first, first["family"], first["token"] == seen) == (again, "Otten", False)
+    stale = api.put(one, keyed(family="Test", seen=seen), format="json")
+    assert (stale.status_code, stale.json()["code"]) == (409, "settings_changed")
+    assert api.get(one).json() == first
+    assert api.put(one, keyed(family="Test"), format="json").json()["family"] == "Test"
+
+
 def test_two_entries_are_merged_and_become_two_again(address, api, enter):
     into, absorbed = enter("Ilse Wagner"), enter("Ilse Wagner", member_number="17")
     body = keyed(absorbed=str(absorbed.uid))

@@ -47,6 +47,21 @@ def test_steps_move_a_sign_up(tournament, opened, client_of, organiser):
     assert send(client, address(tournament, f"{uuid4()}/"), step="told").status_code == 404
 
 
+def test_one_of_several_withdraws_alone_and_once(tournament, opened, client_of, organiser):
+    SignUpSheet.objects.update(places=2, by_approval=False)
+    client, bert = client_of(organiser), {"given": "Bert", "family": "Muster"}
+    made = send(client, address(tournament), people=[*ANNA["people"], bert]).json()
+    to, leaving = address(tournament, f"{made['uid']}/"), made["people"][0]["id"]
+    step = {"step": "withdraw", "person": leaving, "client_key": str(uuid4())}
+    for answer in (send(client, to, **step).json() for _attempt in range(2)):
+        assert (answer["state"], [each["name"] for each in answer["people"]]) == ("in", ["Bert Muster"])
+    assert sorted((row.state, str(row.people.get())) for row in SignUp.objects.all()) == [
+        ("in", "Bert Muster"),
+        ("out", "Anna Muster"),
+    ]
+    assert send(client, to, step="withdraw", person=leaving).json()["code"] == "sign_up_changed"
+
+
 def test_same_key_signs_up_once(tournament, opened, client_of, organiser):
     client, key = client_of(organiser), str(uuid4())
     answers = [send(client, address(tournament), **ANNA, client_key=key) for _attempt in range(2)]

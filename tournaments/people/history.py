@@ -37,14 +37,16 @@ class PlayedEvent:
 
 @dataclass(slots=True)
 class Games:
-    """Games of a person, and how many they won."""
+    """Games of a person, how many they won, and their points in them."""
 
     played: int = 0
     won: int = 0
+    points: int = 0
 
     def add(self, game: GamePlayed, person: int) -> None:
         self.played += 1
         self.won += person in game.won
+        self.points += game.points[person]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

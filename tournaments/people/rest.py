@@ -30,6 +30,7 @@ from tournaments.people.services import (
     propose_again,
     remove_person,
     save_person,
+    state_of,
     tell_apart,
     was_removed,
 )
@@ -52,15 +53,19 @@ class ClubView(APIView):
 class BookEntrySerializer(serializers.ModelSerializer[Player]):
     """Somebody in the address book. `agreed_at`: since when the club may pass on name and addresses.
 
-    `refused_at`: since when the name is not shown in public.
+    `refused_at`: since when the name is not shown in public. `token`: changes with everything else.
     """
 
     marks = serializers.ListField(child=serializers.CharField())
+    token = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
-        fields = ("uid", *PERSON_FIELDS, "agreed_at", "refused_at")
+        fields = ("uid", *PERSON_FIELDS, "agreed_at", "refused_at", "token")
         read_only_fields = fields
+
+    def get_token(self, player: Player) -> str:
+        return state_of(player)
 
 
 def _text(longest: int) -> serializers.CharField:
@@ -82,6 +87,12 @@ class BookEntryWriteSerializer(KeySerializer):
     notes = _text(LONGEST_NOTES)
     agreed = serializers.BooleanField(default=False)
     refused = serializers.BooleanField(default=False, help_text="Does not want the name shown in public.")
+
+
+class BookEntryChangeSerializer(BookEntryWriteSerializer):
+    """Everything about a person. `seen` is the `token` of the entry that this replaces, whatever it is if left out."""
+
+    seen = serializers.CharField(max_length=64, default="", allow_blank=True)
 
 
 class MergeSerializer(KeySerializer):
@@ -139,14 +150,16 @@ class People(ClubView, generics.ListAPIView[Player]):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Adds somebody to the address book. Organisers of the club only."""
-        return _saved(request, organised_club(request, slug), status=201)
+        body = valid(BookEntryWriteSerializer(data=request.data))
+        return _saved(request, organised_club(request, slug), body, status=201)
 
 
-def _saved(request: Request, club: Club, player: Player | None = None, status: int = 200) -> Response:
-    body = valid(BookEntryWriteSerializer(data=request.data))
-    write_request = write_request_of(request, body)
+def _saved(
+    request: Request, club: Club, body: dict[str, Any], player: Player | None = None, status: int = 200
+) -> Response:
+    write_request, seen = write_request_of(request, body), body.pop("seen", "")
     del body["client_key"]
-    uid = save_person(club=club, values=body, at=timezone.now(), write_request=write_request, player=player)
+    uid = save_person(club=club, values=body, at=timezone.now(), write_request=write_request, player=player, seen=seen)
     return Response(BookEntrySerializer(person_in(club, uid)).data, status=status)
 
 
@@ -157,12 +170,15 @@ class OnePerson(ClubView):
         return Response(BookEntrySerializer(person_in(organised_club(request, slug), uid)).data)
 
     @extend_schema(
-        operation_id="person_change", request=BookEntryWriteSerializer, responses={200: BookEntrySerializer, **WRITING}
+        operation_id="person_change", request=BookEntryChangeSerializer, responses={200: BookEntrySerializer, **WRITING}
     )
     def put(self, request: Request, slug: str, uid: UUID) -> Response:
-        """Replaces one entry of the address book. Organisers of the club only."""
+        """Replaces one entry of the address book. Organisers of the club only.
+
+        `seen`: the `token` of the entry as it was read. Returns 409 if somebody has changed it since.
+        """
         club = organised_club(request, slug)
-        return _saved(request, club, person_in(club, uid))
+        return _saved(request, club, valid(BookEntryChangeSerializer(data=request.data)), person_in(club, uid))
 
     @extend_schema(operation_id="person_remove", parameters=[KeySerializer], responses={204: None, **WRITING})
     def delete(self, request: Request, slug: str, uid: UUID) -> Response:

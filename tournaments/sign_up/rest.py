@@ -24,7 +24,17 @@ from tournaments.names.reading import read_parts
 from tournaments.selectors.participants.columns import LONGEST_ADDRESS
 from tournaments.services.ledger import LONGEST_REASON
 from tournaments.sign_up.places import sign_ups_of
-from tournaments.sign_up.services import DESK, LARGEST_PARTY, Contact, Guest, approve, note_told, sign_up, withdraw
+from tournaments.sign_up.services import (
+    DESK,
+    LARGEST_PARTY,
+    Contact,
+    Guest,
+    approve,
+    leave,
+    note_told,
+    sign_up,
+    withdraw,
+)
 
 
 class GuestSerializer(serializers.Serializer[Any]):
@@ -37,6 +47,7 @@ class GuestSerializer(serializers.Serializer[Any]):
 
 
 class SignedUpSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
     name = serializers.CharField(source="parts.full")
     club_name = serializers.CharField()
     start_number = serializers.IntegerField(source="participant.start_number", default=None)
@@ -63,9 +74,13 @@ class SignUpWriteSerializer(KeySerializer):
 
 
 class StepSerializer(KeySerializer):
-    """A step of the organiser. `told`: the people know how they stand."""
+    """A step of the organiser. `told`: the people know how they stand.
+
+    `person`: the `id` of one of several people, who withdraws alone.
+    """
 
     step = serializers.ChoiceField(["approve", "withdraw", "told"])
+    person = serializers.IntegerField(required=False, min_value=1)
     reason = serializers.CharField(max_length=LONGEST_REASON, default="", allow_blank=True)
 
 
@@ -116,12 +131,17 @@ class OneSignUp(APIView):
 
     @extend_schema(operation_id="sign_up_step", request=StepSerializer, responses={200: SignUpSerializer, **WRITING})
     def post(self, request: Request, tournament: UUID, sign_up: UUID) -> Response:
-        """Approves or withdraws a sign-up, or notes that its people know how they stand. Organisers only."""
+        """Approves or withdraws a sign-up, or notes that its people know how they stand. Organisers only.
+
+        With `person`, one of several people withdraws alone, as a sign-up of their own.
+        """
         event = organised_tournament(request, tournament)
         row = get_object_or_404(SignUp.objects.select_related("tournament"), tournament=event, uid=sign_up)
         body = valid(StepSerializer(data=request.data))
         how: dict[str, Any] = {"row": row, "at": timezone.now(), "write_request": write_request_of(request, body)}
-        if body["step"] == "withdraw":
+        if body["step"] == "withdraw" and "person" in body:
+            leave(person=str(body["person"]), by=DESK, **how)
+        elif body["step"] == "withdraw":
             withdraw(by=DESK, **how)
         else:
             (approve if body["step"] == "approve" else note_told)(**how)

@@ -15,7 +15,7 @@ from tournaments.people.fields import LABELS
 from tournaments.people.services import merge_people
 from tournaments.people.spreadsheet.reading import MOST_PEOPLE, read_people
 from tournaments.people.spreadsheet.saving import import_people, plan_import
-from tournaments.services.ledger import system_request
+from tournaments.services.ledger import StaleRevision, system_request
 
 pytestmark = pytest.mark.django_db
 
@@ -148,12 +148,40 @@ def post(owner, club, **data):
     return signed_in(owner).post(address, {"client_key": uuid4(), **data})
 
 
+def accept(owner, club, text, preview):
+    return post(owner, club, text=text, seen_revision=preview.context["seen"], **{"import": "1"})
+
+
 def test_nothing_is_saved_before_the_preview_is_accepted(club, owner):
     text = f"{HEAD}\nIlse;Wagner;;;0151"
-    assert [entry.line.name.full for entry in post(owner, club, text=text).context["shown"]] == ["Ilse Wagner"]
+    preview = post(owner, club, text=text)
+    assert [entry.line.name.full for entry in preview.context["shown"]] == ["Ilse Wagner"]
+    assert post(owner, club, text=text, **{"import": "1"}).status_code == 200
     assert not Player.objects.exists()
-    assert post(owner, club, text=text, **{"import": "1"}).url == reverse("address_book", args=[club.slug])
+    assert accept(owner, club, text, preview).url == reverse("address_book", args=[club.slug])
     assert Player.objects.get().phone == "0151"
+
+
+def test_changes_after_the_preview_are_not_overwritten(club, owner, enter):
+    known, text = enter("Ilse Wagner", phone="1"), f"{HEAD}\nIlse;Wagner;;;2\nEva;Otten;;;3"
+    preview = post(owner, club, text=text)
+    Player.objects.update(phone="4", notes="asked not to be rung")
+    shown_again = accept(owner, club, text, preview)
+    known.refresh_from_db()
+    assert (known.phone, Player.objects.count()) == ("4", 1)
+    assert shown_again.context["useful"][0].changes == [(str(LABELS["phone"]), "4", "2")]
+    accept(owner, club, text, shown_again)
+    known.refresh_from_db()
+    assert (known.phone, known.notes, Player.objects.count()) == ("2", "asked not to be rung", 2)
+
+
+def test_change_while_an_import_is_saved_is_not_overwritten(club, enter):
+    enter("Ilse Wagner", phone="1")
+    entries = plan(club, "Ilse;Wagner;;;2")
+    Player.objects.update(phone="4")
+    with pytest.raises(StaleRevision):
+        import_people(club=club, entries=entries, at=NOON, write_request=system_request())
+    assert Player.objects.get().phone == "4"
 
 
 @pytest.mark.parametrize("count", [1, 3])

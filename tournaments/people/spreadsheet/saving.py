@@ -1,8 +1,10 @@
 """The import of people into the address book, each saved like an entry that was edited."""
 
-from collections.abc import Collection, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 from uuid import uuid5
 
@@ -16,7 +18,7 @@ from tournaments.people.fields import LABELS, PERSON_FIELDS, text_of, wishes_of
 from tournaments.people.forms import PersonForm
 from tournaments.people.linking import entries_by_key, fitting_entries
 from tournaments.people.merges import merged_in
-from tournaments.people.services import save_person
+from tournaments.people.services import save_person, state_of
 from tournaments.people.spreadsheet.reading import REFUSED, BookLine, read_people
 from tournaments.services.ledger import WriteRequest
 
@@ -35,6 +37,17 @@ class PlannedEntry:
     @property
     def does_something(self) -> bool:
         return not self.problems and (self.player is None or bool(self.changes))
+
+    @property
+    def state(self) -> str:
+        """The state of the entry that is changed, or "" for a new one."""
+        return state_of(self.player) if self.player else ""
+
+
+def state_of_plan(entries: Iterable[PlannedEntry]) -> str:
+    """Returns a hash of everything that would be saved, and of the entries that this would change."""
+    rows = [[entry.line.row, entry.state, entry.values] for entry in entries if entry.does_something]
+    return sha256(json.dumps(rows, sort_keys=True).encode()).hexdigest()
 
 
 def plan_import(club: Club, text: str) -> list[PlannedEntry]:
@@ -101,11 +114,19 @@ def import_people(
     """Saves the entries one by one, and returns how many are new and how many were changed.
 
     No lock is held for more than one entry. Lines keep their client key, so a repeated import saves nothing twice.
+    Raises `StaleRevision("settings_changed")` at an entry that changed after the plan; those before it stay saved.
     """
     done = [entry for entry in entries if entry.does_something and entry.values]
     for entry in done:
         key = uuid5(write_request.client_key, str(entry.line.row))
         request = replace(write_request, client_key=key)
-        save_person(club=club, values=entry.values or {}, at=at, write_request=request, player=entry.player)
+        save_person(
+            club=club,
+            values=entry.values or {},
+            at=at,
+            write_request=request,
+            player=entry.player,
+            seen=entry.state,
+        )
     new = sum(entry.player is None for entry in done)
     return new, len(done) - new

@@ -15,6 +15,7 @@ from tournaments.models.round import Round, RoundStatus
 from tournaments.models.score_list import Entry, Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.selectors.participants.findable import findable
 from tournaments.selectors.participants.names import NAME_COLUMNS, names_among_all
 from tournaments.selectors.results.visibility import Audience, RoundsShown, rounds_shown
 
@@ -61,7 +62,8 @@ class PersonRows:
 
 def person_rows(tournament: Tournament, start_number: int, *, audience: Audience) -> PersonRows:
     """Returns a participant's rows, or raises 404. At most six queries."""
-    person = _person(tournament, start_number)
+    everybody = Participant.objects.filter(tournament=tournament)
+    person = _numbered(everybody if audience == Audience.STAFF else findable(tournament), start_number)
     places, elsewhere = _places(person, tournament), _places_elsewhere(person, tournament)
     return PersonRows(
         tournament=tournament,
@@ -76,7 +78,7 @@ def person_rows(tournament: Tournament, start_number: int, *, audience: Audience
 
 def shown_name_of(tournament: Tournament, start_number: int) -> str:
     """Returns the public name, which is unique in the tournament, or raises 404. Two queries."""
-    person = _person(tournament, start_number)
+    person = _numbered(findable(tournament), start_number)
     return names_among_all({start_number: (person.parts, start_number)}, tournament)[start_number]
 
 
@@ -91,8 +93,8 @@ def is_cancelled(place: Occupancy) -> bool:
     return table is not None and table.cancelled_at is not None
 
 
-def _person(tournament: Tournament, start_number: int) -> Participant:
-    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+def _numbered(people: QuerySet[Participant], start_number: int) -> Participant:
+    person = people.filter(start_number=start_number).first()
     if person is None:
         raise Http404
     return person

@@ -13,6 +13,7 @@ from tournaments.models.round import OPEN, RoundStatus
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
+from tournaments.selectors.participants.findable import findable
 from tournaments.selectors.participants.names import (
     PARTICIPANT_NAME,
     listing_key,
@@ -98,8 +99,8 @@ class SeatCard:
 
 
 def names_to_find(tournament: Tournament) -> tuple[NameToFind, ...]:
-    """Returns all participants in public order. One query."""
-    rows = Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME)
+    """Returns participants in public order. One query."""
+    rows = findable(tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME)
     clubs = {number: shown_club(club, tournament) for number, club, *_parts in rows}
     people = {number: (Name(*parts), number) for number, _club, *parts in rows}
     names = shown_names(people, tournament)
@@ -116,7 +117,7 @@ def _note(start_number: int, club: str) -> str:
 
 def seat_card(tournament: Tournament, start_number: int) -> SeatCard:
     """Returns a participant's card, or raises 404. Four queries, plus cached standings."""
-    person = Participant.objects.filter(tournament=tournament, start_number=start_number).first()
+    person = findable(tournament).filter(start_number=start_number).first()
     if person is None:
         raise Http404
     had = _seats_in_open_rounds(person)

@@ -7,13 +7,13 @@ from operator import attrgetter
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
-from tournaments.models.participant import Participant
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import Occupancy
 from tournaments.models.tournament import Tournament
 from tournaments.names.names import Name
 from tournaments.names.reading import guess
 from tournaments.selectors.list_states import list_done
+from tournaments.selectors.participants.findable import findable
 from tournaments.selectors.participants.names import (
     PARTICIPANT_NAME,
     listed_short_names,
@@ -138,9 +138,7 @@ def find_seats(tournament: Tournament, *, query: str) -> tuple[Found, ...]:
 
     Only display names are searched, so that initials don't reveal family names.
     """
-    rows = list(
-        Participant.objects.filter(tournament=tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME)
-    )
+    rows = list(findable(tournament).values_list("start_number", "club_name", *PARTICIPANT_NAME))
     names = shown_names({number: (Name(*parts), number) for number, _club, *parts in rows}, tournament)
     matching = [
         (number, names[number], shown_club(club, tournament))
