@@ -9,17 +9,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.game.game import SEATS_PLAYING, PointsEntry, Seating, is_played_as_solo
+from scoring.game.game import FOUR, SEATS_PLAYING, PointsEntry, is_played_as_solo
 from scoring.game.tables import tables_for
 from scoring.lists.bock import Bocks, is_manual_bock_allowed
 from scoring.lists.duty import State
 from scoring.lists.entries import GameEntry, lone_seat
 from scoring.lists.fold import Folding
 from scoring.lists.format import Format
-from scoring.lists.people import People
 from scoring.lists.points.result import Circumstances, Result, result
 from scoring.lists.sheet import NextGame
 from scoring.rules.bock import BockSolo, BockStarts, BockTrigger
@@ -30,7 +30,7 @@ from scoring.terms import ONE_AGAINST_THREE, PLAYED_AS_SOLO, REAL_SOLI, TWO_AGAI
 # Enough for a list without Bock to its end, or some games with Bock.
 MOST_STEPS, MOST_LOOKS = 400, 2500
 MOST_RAISED = 1
-# Tables of up to 150 KB, which lists with the same rules share.
+# Tables of up to 150 KB, shared by lists and by the seats of a table.
 MOST_KEPT = 64
 VALUES = range(21)
 # Distances for the search: games two against two come first, others are less likely.
@@ -100,7 +100,7 @@ def outlook(start: Standpoint) -> Outlook:
 
 
 class _Way(NamedTuple):
-    entry: GameEntry
+    facts: PointsEntry
     distance: int
 
 
@@ -111,24 +111,26 @@ class _Games(NamedTuple):
 
 
 class _Deal(NamedTuple):
-    """All that the results of a deal depend on."""
+    """All that the results of a deal depend on, whoever plays it."""
 
     rules: RuleSet
-    list_format: Format
-    players: tuple[int, ...]
+    pot: Format
+    """With the settings of the pot only."""
     bocks: Bocks
-    people: People
+    present: int
 
 
 class _Found(NamedTuple):
     table: int
-    ways: tuple[_Way, ...]
+    ways: tuple[tuple[GameEntry, int], ...]
+    """Games with their distance, one for each turn."""
 
 
 class _Search:
     def __init__(self, start: Standpoint) -> None:
         self.start, self.rules = start, start.rules
         self.folding = Folding(start.rules, start.list_format)
+        self.pot = _pot_alone(start.list_format)
         self.steps: list[Step] = []
         self.places: dict[tuple[State, int], int] = {}
         self.waiting: list[tuple[int, int, State, int]] = []
@@ -169,7 +171,7 @@ class _Search:
         return step._replace(after=tuple(self._next_places(state, ways, raised, number, distance) for raised in rounds))
 
     def _next_places(
-        self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
+        self, state: State, ways: tuple[tuple[GameEntry, int], ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
         """Returns the next step for each turn, leaving out those that are impossible or unknown."""
         places = {}
@@ -203,34 +205,64 @@ class _Search:
         bocks = state.bocks if as_they_are else Bocks((1,) * len(state.bocks.left))
         key = coming.players, bocks, state.people
         if key not in self.found:
-            games = _games_of(_Deal(self.rules, self.start.list_format, *key))
-            self.found[key] = _Found(len(self.tables), games.ways)
+            deal = _Deal(self.rules, self.pot, bocks, len(state.people.present))
+            games = _seat(_games_of(deal), coming.players, state.people.seats)
+            ways = tuple((GameEntry(facts=way.facts), way.distance) for way in games.ways)
+            self.found[key] = _Found(len(self.tables), ways)
             self.tables.append(games.table)
         return self.found[key]
 
 
+def _pot_alone(list_format: Format) -> Format:
+    pot, scope, drain = list_format.pot, list_format.scope, list_format.drain
+    return Format(seats=SEATS_PLAYING, normal_games=0, pot=pot, scope=scope, drain=drain)
+
+
+def _seat(games: _Games, players: tuple[int, ...], seats: int) -> _Games:
+    """Moves the games from a table of four to these seats."""
+    if (players, seats) == (FOUR.players, FOUR.seats):
+        return games
+    # Whoever sits out gets the zero that is appended to the points.
+    by_seat = itemgetter(*(players.index(seat) if seat in players else -1 for seat in range(1, seats + 1)))
+    table = {
+        marks._replace(winners=_moved(marks.winners, players)): {
+            value: Cell(turn, by_seat((*points, 0))) for value, (turn, points) in cells.items()
+        }
+        for marks, cells in games.table.items()
+    }
+    return _Games(table, tuple(_Way(_move(way.facts, players), way.distance) for way in games.ways))
+
+
+def _move(facts: PointsEntry, players: tuple[int, ...]) -> PointsEntry:
+    return replace(facts, winners=_moved(facts.winners, players))
+
+
+def _moved(winners: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([players[winner - 1] for winner in winners])
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def _games_of(deal: _Deal) -> _Games:
-    """Returns the possible games of a deal."""
-    folding = Folding(deal.rules, deal.list_format)
+    """Returns the possible games of a deal at a table of four."""
+    folding = Folding(deal.rules, deal.pot)
     pot = folding.own_pot
-    seating = Seating(deal.players, deal.people.seats)
-    around = Circumstances(seating, deal.bocks, len(deal.people.present), dealt_again=False)
+    around = Circumstances(FOUR, deal.bocks, deal.present, dealt_again=False)
     numbers: dict[object, int] = {}
-    turns: dict[int, tuple[int, GameEntry]] = {}
+    turns: dict[int, tuple[int, PointsEntry]] = {}
     table: dict[Marks, dict[int, Cell]] = {}
-    for marks, value in _possible_marks(deal.players, deal.rules):
-        entry = GameEntry(facts=PointsEntry(value=value, winners=marks.winners, kind=marks.kind))
+    for marks, value in _possible_marks(FOUR.players, deal.rules):
+        facts = PointsEntry(value=value, winners=marks.winners, kind=marks.kind)
+        entry = GameEntry(facts=facts)
         played = _result_of(entry, deal.rules, around)
         if played is None:
             continue
         drawn = folding.points_from_pot(entry, played)
-        turn = _turn(entry, deal.players, played.raised, _part_of_pot(drawn, pot))
+        turn = _turn(entry, played.raised, _part_of_pot(drawn, pot))
         number = numbers.setdefault(turn, len(numbers))
         table.setdefault(marks, {})[value] = Cell(number, played.score.points)
         if number not in turns or drawn > turns[number][0]:
-            turns[number] = drawn, entry
-    ways = (_Way(entry, _distance(entry, _part_of_pot(drawn, pot))) for drawn, entry in turns.values())
+            turns[number] = drawn, facts
+    ways = (_Way(facts, _distance(facts, _part_of_pot(drawn, pot))) for drawn, facts in turns.values())
     return _Games(table, tuple(ways))
 
 
@@ -242,13 +274,13 @@ def _result_of(entry: GameEntry, rules: RuleSet, around: Circumstances) -> Resul
         return None
 
 
-def _turn(entry: GameEntry, players: tuple[int, ...], raised: int, part_of_pot: int) -> object:
-    soloist = lone_seat(entry.facts, players) if entry.has_real_solo else None
+def _turn(entry: GameEntry, raised: int, part_of_pot: int) -> object:
+    soloist = lone_seat(entry.facts, FOUR.players) if entry.has_real_solo else None
     return soloist, is_played_as_solo(entry.facts), raised, part_of_pot
 
 
-def _distance(entry: GameEntry, part_of_pot: int) -> int:
-    return (ALONE if is_played_as_solo(entry.facts) else NEAR) + part_of_pot
+def _distance(facts: PointsEntry, part_of_pot: int) -> int:
+    return (ALONE if is_played_as_solo(facts) else NEAR) + part_of_pot
 
 
 def _part_of_pot(drawn: int, pot: int | None) -> int:
