@@ -50,9 +50,9 @@ elsewhere: words
 	@LC_ALL=C PYTHONHASHSEED=7 $(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --zone Pacific/Auckland
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --at 2027-01-31T23:58
 
-# Checks that the quick tests cover every line and branch of the pure libraries, without counting random examples.
+# Checks that the quick tests cover every line and branch of the pure libraries, without counting random examples and thorough searches.
 coverage: words
-	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK) and not hypothesis" --cov-branch --cov-fail-under=100 \
+	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK) and not (hypothesis or thorough)" --cov-branch --cov-fail-under=100 \
 		$(addprefix --cov=,$(PURE)) $(subst tests/tournaments/desk,tests/desk,$(addprefix tests/,$(PURE)))
 
 # Runs `make lint` and `make test`.

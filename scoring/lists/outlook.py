@@ -6,14 +6,16 @@ pot. For games entered by facts, only the next step can be looked up (`Outlook.c
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import combinations, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
-from scoring.game.game import SEATS_PLAYING, PointsEntry, Seating, is_played_as_solo
+from scoring.game.game import FOUR, SEATS_PLAYING, PointsEntry, is_played_as_solo
 from scoring.game.tables import tables_for
-from scoring.lists.bock import factor, is_manual_bock_allowed
+from scoring.lists.bock import Bocks, is_manual_bock_allowed
 from scoring.lists.duty import State
 from scoring.lists.entries import GameEntry, lone_seat
 from scoring.lists.fold import Folding
@@ -28,6 +30,8 @@ from scoring.terms import ONE_AGAINST_THREE, PLAYED_AS_SOLO, REAL_SOLI, TWO_AGAI
 # Enough for a list without Bock to its end, or some games with Bock.
 MOST_STEPS, MOST_LOOKS = 400, 2500
 MOST_RAISED = 1
+# Tables of up to 150 KB, shared by lists and by the seats of a table.
+MOST_KEPT = 64
 VALUES = range(21)
 # Distances for the search: games two against two come first, others are less likely.
 NEAR, ALONE, RAISED = 1, 3, 6
@@ -96,19 +100,37 @@ def outlook(start: Standpoint) -> Outlook:
 
 
 class _Way(NamedTuple):
-    entry: GameEntry
+    facts: PointsEntry
     distance: int
+
+
+class _Games(NamedTuple):
+    table: Table
+    ways: tuple[_Way, ...]
+    """The game that draws most from a pot, for each turn."""
+
+
+class _Deal(NamedTuple):
+    """All that the results of a deal depend on, whoever plays it."""
+
+    rules: RuleSet
+    pot: Format
+    """With the settings of the pot only."""
+    bocks: Bocks
+    present: int
 
 
 class _Found(NamedTuple):
     table: int
-    ways: tuple[_Way, ...]
+    ways: tuple[tuple[GameEntry, int], ...]
+    """Games with their distance, one for each turn."""
 
 
 class _Search:
     def __init__(self, start: Standpoint) -> None:
         self.start, self.rules = start, start.rules
         self.folding = Folding(start.rules, start.list_format)
+        self.pot = _pot_alone(start.list_format)
         self.steps: list[Step] = []
         self.places: dict[tuple[State, int], int] = {}
         self.waiting: list[tuple[int, int, State, int]] = []
@@ -149,12 +171,12 @@ class _Search:
         return step._replace(after=tuple(self._next_places(state, ways, raised, number, distance) for raised in rounds))
 
     def _next_places(
-        self, state: State, ways: tuple[_Way, ...], raised: int, number: int, distance: int
+        self, state: State, ways: tuple[tuple[GameEntry, int], ...], raised: int, number: int, distance: int
     ) -> dict[int, int]:
         """Returns the next step for each turn, leaving out those that are impossible or unknown."""
         places = {}
         for turn, (entry, further) in enumerate(ways):
-            behind = self._next_state(state, replace(entry, bock_rounds=raised))
+            behind = self._next_state(state, replace(entry, bock_rounds=raised) if raised else entry)
             place = self._place(behind, number + 1, distance + further + raised * RAISED) if behind else None
             if place is not None:
                 places[turn] = place
@@ -174,59 +196,99 @@ class _Search:
         if self.rules.soli.leads is not Leads.FIRST:
             state = state._replace(soloists=frozenset())
         pot = self.folding.own_pot
-        drawn = 0 if pot is None else min(pot - 1, self._part_of_pot(state.drawn) * self._size_of_part)
+        drawn = 0 if pot is None else min(pot - 1, _part_of_pot(state.drawn, pot) * _size_of_part(pot))
         return state if state.ended else state._replace(drawn=drawn)
 
-    @property
-    def _size_of_part(self) -> int:
-        return max(1, (self.folding.own_pot or 0) // PARTS_OF_POT)
-
-    def _part_of_pot(self, drawn: int) -> int:
-        return -(-drawn // self._size_of_part)
-
     def _table(self, coming: NextGame, state: State) -> _Found:
-        bock = state.bocks if self.rules.bock.starts is BockStarts.CURRENT else factor(state.bocks, self.rules.bock)
-        key = coming.players, bock, state.people
+        # Only the number of Böcke matters, except for a Bock that applies to the game that starts it.
+        as_they_are = self.rules.bock.starts is BockStarts.CURRENT
+        bocks = state.bocks if as_they_are else Bocks((1,) * len(state.bocks.left))
+        key = coming.players, bocks, state.people
         if key not in self.found:
-            table, ways = self._games(coming, state)
+            deal = _Deal(self.rules, self.pot, bocks, len(state.people.present))
+            games = _seat(_games_of(deal), coming.players, state.people.seats)
+            ways = tuple((GameEntry(facts=way.facts), way.distance) for way in games.ways)
             self.found[key] = _Found(len(self.tables), ways)
-            self.tables.append(table)
+            self.tables.append(games.table)
         return self.found[key]
 
-    def _games(self, coming: NextGame, state: State) -> tuple[Table, tuple[_Way, ...]]:
-        """Returns the possible games of a deal and, for each turn, the game that draws most from a pot."""
-        numbers: dict[object, int] = {}
-        turns: dict[int, tuple[int, GameEntry]] = {}
-        table: dict[Marks, dict[int, Cell]] = {}
-        for marks, value in _possible_marks(coming.players, self.rules):
-            entry = GameEntry(facts=PointsEntry(value=value, winners=marks.winners, kind=marks.kind))
-            played = self._result_of(entry, coming, state)
-            if played is None:
-                continue
-            drawn = self.folding.points_from_pot(entry, played)
-            number = numbers.setdefault(self._turn(entry, coming, played, drawn), len(numbers))
-            table.setdefault(marks, {})[value] = Cell(number, played.score.points)
-            if number not in turns or drawn > turns[number][0]:
-                turns[number] = drawn, entry
-        return table, tuple(_Way(entry, self._distance(entry, drawn)) for drawn, entry in turns.values())
 
-    def _distance(self, entry: GameEntry, drawn: int) -> int:
-        return (ALONE if is_played_as_solo(entry.facts) else NEAR) + self._part_of_pot(drawn)
+def _pot_alone(list_format: Format) -> Format:
+    pot, scope, drain = list_format.pot, list_format.scope, list_format.drain
+    return Format(seats=SEATS_PLAYING, normal_games=0, pot=pot, scope=scope, drain=drain)
 
-    def _result_of(self, entry: GameEntry, coming: NextGame, state: State) -> Result | None:
-        """Returns the result of a game, or None if it's uncertain."""
-        people = state.people
-        seating = Seating(coming.players, people.seats)
-        try:
-            return result(
-                entry, self.rules, Circumstances(seating, state.bocks, len(people.present), dealt_again=False)
-            )
-        except RuleViolation:
-            return None
 
-    def _turn(self, entry: GameEntry, coming: NextGame, played: Result, drawn: int) -> object:
-        soloist = lone_seat(entry.facts, coming.players) if entry.has_real_solo else None
-        return soloist, is_played_as_solo(entry.facts), played.raised, self._part_of_pot(drawn)
+def _seat(games: _Games, players: tuple[int, ...], seats: int) -> _Games:
+    """Moves the games from a table of four to these seats."""
+    if (players, seats) == (FOUR.players, FOUR.seats):
+        return games
+    # Whoever sits out gets the zero that is appended to the points.
+    by_seat = itemgetter(*(players.index(seat) if seat in players else -1 for seat in range(1, seats + 1)))
+    table = {
+        marks._replace(winners=_moved(marks.winners, players)): {
+            value: Cell(turn, by_seat((*points, 0))) for value, (turn, points) in cells.items()
+        }
+        for marks, cells in games.table.items()
+    }
+    return _Games(table, tuple(_Way(_move(way.facts, players), way.distance) for way in games.ways))
+
+
+def _move(facts: PointsEntry, players: tuple[int, ...]) -> PointsEntry:
+    return replace(facts, winners=_moved(facts.winners, players))
+
+
+def _moved(winners: tuple[int, ...], players: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([players[winner - 1] for winner in winners])
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _games_of(deal: _Deal) -> _Games:
+    """Returns the possible games of a deal at a table of four."""
+    folding = Folding(deal.rules, deal.pot)
+    pot = folding.own_pot
+    around = Circumstances(FOUR, deal.bocks, deal.present, dealt_again=False)
+    numbers: dict[object, int] = {}
+    turns: dict[int, tuple[int, PointsEntry]] = {}
+    table: dict[Marks, dict[int, Cell]] = {}
+    for marks, value in _possible_marks(FOUR.players, deal.rules):
+        facts = PointsEntry(value=value, winners=marks.winners, kind=marks.kind)
+        entry = GameEntry(facts=facts)
+        played = _result_of(entry, deal.rules, around)
+        if played is None:
+            continue
+        drawn = folding.points_from_pot(entry, played)
+        turn = _turn(entry, played.raised, _part_of_pot(drawn, pot))
+        number = numbers.setdefault(turn, len(numbers))
+        table.setdefault(marks, {})[value] = Cell(number, played.score.points)
+        if number not in turns or drawn > turns[number][0]:
+            turns[number] = drawn, facts
+    ways = (_Way(facts, _distance(facts, _part_of_pot(drawn, pot))) for drawn, facts in turns.values())
+    return _Games(table, tuple(ways))
+
+
+def _result_of(entry: GameEntry, rules: RuleSet, around: Circumstances) -> Result | None:
+    """Returns the result of a game, or None if it's uncertain."""
+    try:
+        return result(entry, rules, around)
+    except RuleViolation:
+        return None
+
+
+def _turn(entry: GameEntry, raised: int, part_of_pot: int) -> object:
+    soloist = lone_seat(entry.facts, FOUR.players) if entry.has_real_solo else None
+    return soloist, is_played_as_solo(entry.facts), raised, part_of_pot
+
+
+def _distance(facts: PointsEntry, part_of_pot: int) -> int:
+    return (ALONE if is_played_as_solo(facts) else NEAR) + part_of_pot
+
+
+def _part_of_pot(drawn: int, pot: int | None) -> int:
+    return -(-drawn // _size_of_part(pot))
+
+
+def _size_of_part(pot: int | None) -> int:
+    return max(1, (pot or 0) // PARTS_OF_POT)
 
 
 def _possible_marks(players: tuple[int, ...], rules: RuleSet) -> Iterator[tuple[Marks, int]]:

@@ -82,7 +82,8 @@ def texts_in(source: HTML) -> str:
 
 def missing_in(text: str, typed: tuple[str, ...]) -> set[str]:
     words = [word for each in typed for shown in fill_slot("name", each) for word in shown.words]
-    return {word for word in words if word not in printable(text)}
+    printed = printable(text)
+    return {word for word in words if word not in printed}
 
 
 @pytest.mark.usefixtures("not_laid_out")

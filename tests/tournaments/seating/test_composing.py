@@ -111,6 +111,7 @@ def test_clubs_of_four_hundred_are_apart_without_a_repeat():
     assert figures(rounds, clubs) == (1, 0, 0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("n", "club"), [(60, 20), long(100, 33), (101, 50)])
 def test_a_club_larger_than_the_tables_meets_no_more_than_it_must(n, club):
     field = field_of(range(1, n + 1), wishes=Wishes(clubs=dict.fromkeys(range(1, club + 1), "A")))

@@ -30,6 +30,7 @@ MODES = {
 CLEAN = [(4, 1), (16, 5), (24, 7), (28, 6), (32, 9), (100, 10), (21, 4), (41, 5)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("n", "rounds"), CLEAN)
 def test_nobody_meets_twice_where_that_is_possible(n, rounds):
     report = plan(n, rounds).report

@@ -90,8 +90,13 @@ def _parts(phrase: str) -> Sequence[str]:
 
 def printable(text: str) -> str:
     """Returns composed text on one line, without control characters."""
-    visible = "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
+    # Most texts have no control characters, and a document asks for each of its words.
+    visible = text if text.isprintable() else _without_controls(text)
     return _SPACE.sub(" ", unicodedata.normalize("NFC", visible)).strip()
+
+
+def _without_controls(text: str) -> str:
+    return "".join(_SHOWN_AS.get(unicodedata.category(char), char) for char in text)
 
 
 def millimetres(**sizes: float) -> tuple[tuple[str, str], ...]:

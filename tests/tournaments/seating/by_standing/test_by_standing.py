@@ -97,6 +97,7 @@ CLEAN = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("n", "rounds", "target"), quick_first(CLEAN))
 def test_nobody_meets_twice_at_the_end_of_the_slider(n, rounds, target):
     history, spreads = at_the_end(n, rounds, target, AT_THE_END)
@@ -151,6 +152,7 @@ def test_turns_at_tables_of_five_go_round(n, rounds, most, seed, target):
     assert repeats_of(history) <= 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("target", quick_first((target,) for target in Target))
 def test_hard_clubs_stay_apart_at_every_position(target):
     clubs = {player: f"Club {player % 9}" for player in range(1, 41)}
@@ -161,6 +163,7 @@ def test_hard_clubs_stay_apart_at_every_position(target):
         assert all(len({clubs[player] for player in table}) == 4 for table in tables)
 
 
+@pytest.mark.thorough
 def test_soft_clubs_give_way_to_ranks_alone_only():
     clubs = {player: f"Club {player % 9}" for player in range(1, 41)}
     order = sorted(clubs, key=lambda player: (clubs[player], player))

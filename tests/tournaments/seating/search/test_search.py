@@ -55,6 +55,7 @@ def test_everybody_sits_once_a_round_at_tables_of_these_sizes(sizes: tuple[int, 
         assert sorted(person for table in tables for person in table) == list(range(1, sum(sizes) + 1))
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_plan():
     assert search_plan(table_sizes(18), 4, seed=3) == search_plan(table_sizes(18), 4, seed=3)
     assert search_plan(table_sizes(57), 3, seed=3) != search_plan(table_sizes(57), 3, seed=4)
@@ -128,6 +129,7 @@ def test_unwanted_meetings_are_avoided_where_that_costs_no_repeat():
     assert not meetings(plan).keys() & clubs.keys()
 
 
+@pytest.mark.thorough
 def test_a_repeat_outweighs_any_unwanted_meeting():
     # After three rounds of 16 people, some can only meet their own club.
     rounds = search_plan(table_sizes(16), 5, seed=1)
