@@ -50,7 +50,7 @@ elsewhere: words
 	@LC_ALL=C PYTHONHASHSEED=7 $(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --zone Pacific/Auckland
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK)" --at 2027-01-31T23:58
 
-# Checks that the quick tests cover every line and branch of the pure libraries, without counting random examples and thorough searches.
+# Checks that the quick tests cover every line and branch of the pure libraries, without random examples and thorough searches.
 coverage: words
 	@$(PY) -m pytest -n $(WORKERS) -m "$(QUICK) and not (hypothesis or thorough)" --cov-branch --cov-fail-under=100 \
 		$(addprefix --cov=,$(PURE)) $(subst tests/tournaments/desk,tests/desk,$(addprefix tests/,$(PURE)))
