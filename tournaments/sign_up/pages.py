@@ -14,7 +14,7 @@ from tournaments.names.order import same_key, sort_key
 from tournaments.selectors.participants.names import shown_name
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
-from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, settle
+from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, places_in_queue, settle
 from tournaments.sign_up.services import Contact, standing_of
 from tournaments.sign_up.words import AT_THE_DOOR, GROUPS, STANDINGS
 
@@ -138,15 +138,14 @@ def _names(row: SignUp) -> Iterable[str]:
 
 
 def awaited_of(tournament: Tournament) -> list[Awaited]:
-    """Returns those who are not in, next first. At most three queries."""
+    """Returns those who are not in, in the order of the queue. At most three queries."""
     if sheet_of(tournament) is None:
         return []
-    rows = list(sign_ups_of(tournament))
-    parties = {party.key: party for party in parties_of(rows)}
+    rows = list(sign_ups_of(tournament).filter(state__in=(SignUpState.ASKED, SignUpState.WAITING)))
+    places = places_in_queue(parties_of(rows))
     return [
-        Awaited(name=name, words=words.format(n=place_in_queue(parties[row.pk], list(parties.values()))))
+        Awaited(name=name, words=AT_THE_DOOR[standing_of(row)].format(n=places.get(row.pk)))
         for row in rows
-        if (words := AT_THE_DOOR.get(standing_of(row)))
         for name in _names(row)
     ]
 
