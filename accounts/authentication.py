@@ -30,7 +30,7 @@ class ApiTokenAuthentication(BaseAuthentication):
         token = selectors.token_by_digest(digest_of(text.strip()))
         if token is None:
             raise AuthenticationFailed(UNKNOWN_TOKEN)
-        if token.expires_on and token.expires_on < timezone.now().date():
+        if token.expires_on and token.expires_on < timezone.localdate():
             raise AuthenticationFailed(EXPIRED_TOKEN.format(date=date_format(token.expires_on)), code="token_expired")
         if token.user.password_is_temporary:
             raise AuthenticationFailed(TEMPORARY_PASSWORD, code="password_is_temporary")

@@ -73,7 +73,7 @@ class ProfileForm(forms.Form):
 
 
 def _in_a_year() -> date:
-    return timezone.now().date() + timedelta(days=365)
+    return timezone.localdate() + timedelta(days=365)
 
 
 class TokenForm(forms.Form):
@@ -97,6 +97,6 @@ class TokenForm(forms.Form):
 
     def clean_expires_on(self) -> date:
         day: date = self.cleaned_data["expires_on"]
-        if day < timezone.now().date():
+        if day < timezone.localdate():
             raise forms.ValidationError(_("This date is in the past. Choose a future date."), code="past")
         return day

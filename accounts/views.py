@@ -184,7 +184,7 @@ def tokens(request: SignedInRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
     tokens = selectors.tokens_of(request.user)
-    context = {"form": form, "new_token": new_token, "tokens": tokens, "today": timezone.now().date()}
+    context = {"form": form, "new_token": new_token, "tokens": tokens, "today": timezone.localdate()}
     return render(request, "accounts/tokens.html", context, status=status_of(form))
 
 

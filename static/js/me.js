@@ -102,9 +102,12 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target === card) compare();
   mark();
 });
-// The number is gone. Other errors may be temporary, such as a tournament made private.
+// The number is gone, or hidden until a round is published. Other errors may be temporary, such as a tournament made private.
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.target === card && event.detail.xhr.getResponseHeader("X-Card") === "nobody") become("");
+  if (event.detail.target !== card) return;
+  const why = event.detail.xhr.getResponseHeader("X-Card");
+  if (why === "nobody") become("");
+  if (why === "hidden") card.replaceChildren();
 });
 addEventListener("storage", (event) => {
   if (event.key !== key) return;

@@ -14,6 +14,7 @@ from tournaments.sign_up.queue import (
     counts_of,
     place_in_queue,
     placed_before,
+    places_in_queue,
     queue_of,
     settle,
 )
@@ -78,6 +79,7 @@ def test_lapsed_offer_goes_to_the_end():
 def test_place_in_the_queue_counts_people():
     rows = parties("in", "waiting 2", "waiting", "waiting")
     assert [place_in_queue(party, rows) for party in rows[1:]] == [1, 3, 4]
+    assert places_in_queue(reversed(rows)) == {party.key: place_in_queue(party, rows) for party in rows[1:]}
 
 
 def test_party_is_moved_before_another():

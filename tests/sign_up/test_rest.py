@@ -60,6 +60,9 @@ def test_one_of_several_withdraws_alone_and_once(tournament, opened, client_of, 
         ("out", "Anna Muster"),
     ]
     assert send(client, to, step="withdraw", person=leaving).json()["code"] == "sign_up_changed"
+    for other in ("approve", "told"):
+        refused = send(client, to, step=other, person=made["people"][1]["id"])
+        assert (refused.status_code, refused.json()["code"]) == (422, "body_invalid")
 
 
 def test_same_key_signs_up_once(tournament, opened, client_of, organiser):

@@ -16,6 +16,7 @@ from tournaments.models.participant import Attendance
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.names.names import Name
 from tournaments.services.ledger import system_request
+from tournaments.services.rounds.steps import unpublish_round
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.public_views import MOST_BY_DEVICE
 from tournaments.sign_up.services import Contact, change_own
@@ -284,6 +285,21 @@ def test_own_page_shows_the_seat_once_a_round_is_published(client, tournament, e
     assert read(client.get(path_of(row))).words(".where") == []
     publish(in_round)
     assert read(client.get(path_of(row))).words(".where") == ["Runde 1: Tisch 1, Position 1"]
+
+
+def test_phone_keeps_its_number_when_the_only_round_is_unpublished(client, tournament, enter):
+    enter("Anna Muster")
+    enrol(tournament, 3)
+    tournament.participants.update(status=Attendance.PRESENT)
+    in_round = publish(seated_in_order(tournament))
+    cards = [reverse("tournament_card", args=[tournament.slug, number]) for number in (1, 2, 99)]
+
+    def shown():
+        return [(each.status_code, each.get("X-Card")) for each in map(client.get, cards)]
+
+    assert shown() == [(200, None), (200, None), (404, "nobody")]
+    unpublish_round(in_round=in_round, write_request=system_request())
+    assert shown() == [(404, "hidden"), (200, None), (404, "nobody")]
 
 
 @pytest.mark.parametrize("name", ["organise_doors", "organise_participants"])

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django_stubs_ext import StrPromise
 
 from tournaments.contributions import Awaited
@@ -14,7 +15,7 @@ from tournaments.names.order import same_key, sort_key
 from tournaments.selectors.participants.names import shown_name
 from tournaments.sign_up.links import path_of
 from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
-from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, settle
+from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, places_in_queue, settle
 from tournaments.sign_up.services import Contact, standing_of
 from tournaments.sign_up.words import AT_THE_DOOR, GROUPS, STANDINGS
 
@@ -101,8 +102,8 @@ def standing_now(row: SignUp) -> OwnStanding:
 class News:
     """Changes of the queue after somebody was marked absent.
 
-    `waiting`: people without a place. `next`: who gets one of those that are free now. `untold`: who got one and was
-    not told yet, and how they stand.
+    `waiting`: people without a place or an offer of one. `next`: who gets one of those that are free now. `untold`: who
+    got one and was not told yet, and how they stand.
     """
 
     waiting: int
@@ -111,15 +112,16 @@ class News:
 
 
 def news_of(tournament: Tournament, at: datetime) -> News | None:
-    """Returns None if nobody waits and everybody was told. At most four queries."""
+    """Returns None if nobody waits and everybody was told. At most five queries."""
     sheet = sheet_of(tournament) if tournament.status != Status.FINISHED else None
-    if sheet is None:
+    if sheet is None or not _sign_ups_with_news(tournament).exists():
         return None
     rows = list(sign_ups_of(tournament))
     parties, places = parties_of(rows), places_of(tournament, sheet)
     next_keys = _keys_moving_up(parties, places, at)
-    untold = [row for row in rows if standing_of(row) in MOVED_UP and row.told != standing_of(row)]
-    waiting = counts_of(parties, places).waiting
+    untold = [row for row, party in zip(rows, parties, strict=True) if party.size and _is_untold(row)]
+    counts = counts_of(parties, places)
+    waiting = counts.waiting - counts.offered
     if not waiting and not untold:
         return None
     return News(
@@ -127,6 +129,16 @@ def news_of(tournament: Tournament, at: datetime) -> News | None:
         next=tuple(name for row in rows if row.pk in next_keys for name in _names(row)),
         untold=tuple(f"{name} ({STANDINGS[standing_of(row)]})" for row in untold for name in _names(row)),
     )
+
+
+def _sign_ups_with_news(tournament: Tournament) -> QuerySet[SignUp]:
+    """Returns those who wait or were not told that they are in; most tournaments have none."""
+    untold = Q(state=SignUpState.IN) & ~Q(told=SignUpState.IN)
+    return SignUp.objects.filter(Q(state=SignUpState.WAITING) | untold, tournament=tournament)
+
+
+def _is_untold(row: SignUp) -> bool:
+    return standing_of(row) in MOVED_UP and row.told != standing_of(row)
 
 
 def _keys_moving_up(parties: Sequence[Party], places: Places, at: datetime) -> set[int]:
@@ -138,15 +150,14 @@ def _names(row: SignUp) -> Iterable[str]:
 
 
 def awaited_of(tournament: Tournament) -> list[Awaited]:
-    """Returns those who are not in, next first. At most three queries."""
+    """Returns those who are not in, in the order of the queue. At most three queries."""
     if sheet_of(tournament) is None:
         return []
-    rows = list(sign_ups_of(tournament))
-    parties = {party.key: party for party in parties_of(rows)}
+    rows = list(sign_ups_of(tournament).filter(state__in=(SignUpState.ASKED, SignUpState.WAITING)))
+    places = places_in_queue(parties_of(rows))
     return [
-        Awaited(name=name, words=words.format(n=place_in_queue(parties[row.pk], list(parties.values()))))
+        Awaited(name=name, words=AT_THE_DOOR[standing_of(row)].format(n=places.get(row.pk)))
         for row in rows
-        if (words := AT_THE_DOOR.get(standing_of(row)))
         for name in _names(row)
     ]
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import accumulate
 
 
 class State(StrEnum):
@@ -94,6 +95,13 @@ def queue_of(parties: Iterable[Party]) -> list[Party]:
 def place_in_queue(party: Party, parties: Iterable[Party]) -> int:
     """Returns how many people wait before this party, plus one."""
     return 1 + sum(other.size for other in queue_of(parties) if other.order < party.order)
+
+
+def places_in_queue(parties: Iterable[Party]) -> dict[int, int]:
+    """Returns `place_in_queue` of all waiting parties, by key."""
+    queue = queue_of(parties)
+    before = accumulate((party.size for party in queue), initial=1)
+    return {party.key: place for party, place in zip(queue, before, strict=False)}
 
 
 def placed_before(party: Party, before: Party, parties: Sequence[Party]) -> int | None:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, serializers
 from rest_framework.permissions import IsAuthenticated
@@ -82,6 +83,11 @@ class StepSerializer(KeySerializer):
     step = serializers.ChoiceField(["approve", "withdraw", "told"])
     person = serializers.IntegerField(required=False, min_value=1)
     reason = serializers.CharField(max_length=LONGEST_REASON, default="", allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "person" in attrs and attrs["step"] != "withdraw":
+            raise serializers.ValidationError({"person": _("One person alone can only withdraw.")})
+        return attrs
 
 
 class SignUps(generics.ListAPIView[SignUp]):

@@ -20,12 +20,13 @@ def names_json(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @at_current_address
 @conditional_get
 def card(request: HttpRequest, tournament: Tournament, *, start_number: int) -> HttpResponse:
-    """Marks the 404 for an unknown number, because other participants may only be hidden for a while."""
+    """Says with a 404 whether the number is nobody's, because participants may only be hidden for a while."""
     try:
         shown = seat_card(tournament, start_number)
     except Http404 as nobody:
         answer = page_not_found(request, nobody)
-        answer["X-Card"] = "nobody"
+        is_hidden = tournament.participants.filter(start_number=start_number).exists()
+        answer["X-Card"] = "hidden" if is_hidden else "nobody"
         return answer
     context = {
         "tournament": tournament,
