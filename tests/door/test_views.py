@@ -155,7 +155,7 @@ def test_people_on_the_waiting_list_are_found_without_a_button(guest, door):
     row = SignUp.objects.create(tournament=door.tournament, order=1, state="waiting", made_at=timezone.now())
     SignUpPerson.objects.create(sign_up=row, given="Änne", family="Muster")
     pages = [read(guest.get(path_of(door), {"q": text})) for text in ("", "ann", "änne", "bert")]
-    waits = "Änne Muster Number 1 on the waiting list: the organiser makes room on the page “Sign-up”."
+    waits = "Änne Muster Number 1 on the waiting list: moves up as soon as there is a place."
     assert [(len(page.words("#door-list li")), waits in page.words("#door-list .who")) for page in pages] == [
         (4, True),
         (2, True),
@@ -163,6 +163,10 @@ def test_people_on_the_waiting_list_are_found_without_a_button(guest, door):
         (1, False),
     ]
     assert waits not in read(guest.get(path_of(door), {"missing": "on"})).words("#door-list .who")
+    added = [
+        press(guest, f"{path_of(door)}new/", name=name, club_name="") for name in ("Muster, Anne", "Anne B. Muster")
+    ]
+    assert [answer.status_code for answer in added] == [422, 302]
 
 
 def test_numbers_and_codes_are_whole(guest, door):
@@ -273,7 +277,7 @@ def test_new_link_ends_the_old_one(guest, owner, door):
     made_up = old.replace(str(door.uid), str(UUID(int=0)))
     pages = [guest.get(f"{start}{end}") for start in (old, made_up) for end in ("", "1/")]
     assert {(page.status_code, page.context["words"]) for page in pages} == {
-        (404, "This link does not open a door (any more). Ask the organiser for the current one.")
+        (404, "This link opens no door, or no longer does. Ask the organiser.")
     }
     assert press(signed_in(owner), step, door="burn").status_code == 422
 

@@ -68,12 +68,12 @@ def test_entry_is_added_once_changed_and_deleted_once(address, api):
 
 def test_entry_that_somebody_changed_meanwhile_is_not_replaced(address, api, enter):
     one = address(f"{enter('Ilse Wagner').uid}/")
-    seen = api.get(one).json()["token"]
+    seen = api.get(one).json()["state"]
     body = keyed(family="Otten", seen=seen)
     first, again = (api.put(one, body, format="json").json() for _ in range(2))
-    assert (first, first["family"], first["token"] == seen) == (again, "Otten", False)
+    assert (first, first["family"], first["state"] == seen) == (again, "Otten", False)
     stale = api.put(one, keyed(family="Test", seen=seen), format="json")
-    assert (stale.status_code, stale.json()["code"]) == (409, "settings_changed")
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale_revision")
     assert api.get(one).json() == first
     assert api.put(one, keyed(family="Test"), format="json").json()["family"] == "Test"
 

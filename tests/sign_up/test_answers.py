@@ -3,12 +3,14 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from tests.cast import ORGANISERS, answers, signed_in
 from tests.pages import read
 from tournaments.models.people.sign_up import SignUp, SignUpSheet
 from tournaments.selectors.participants.reading.sheets.reader import sheet_in
+from tournaments.sign_up.links import path_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +47,14 @@ def test_who_was_taken_off_the_list_is_not_counted(tournament, asked, owner):
     tournament.participants.filter(start_number=2).update(status="withdrawn")
     page = signed_in(owner).get(reverse("organise_sign_ups", args=[tournament.slug]))
     assert read(page).words(".answers")[0] == "Essen: Suppe 1, Salat 1"
+    assert read(page).words(".badge") == ["1 absent"]
+    rows = signed_in(owner).get(reverse("organise_sign_ups_csv", args=[tournament.slug])).content.decode().splitlines()
+    assert [row.split(";")[4] for row in rows[1:3]] == ["takes part", "marked as absent"]
+    guest = Client(headers={"accept-language": "en"})
+    own = [read(guest.get(path_of(row))).words("#standing")[0] for row in SignUp.objects.order_by("order")[:2]]
+    tournament.participants.update(status="absent")
+    own += read(guest.get(path_of(SignUp.objects.order_by("order")[0]))).words("#standing")
+    assert [words.split(",")[0] for words in own] == ["You take part.", "You take part.", "You are marked as absent"]
 
 
 def test_export_has_a_row_for_each_person(tournament, asked, cast, owner, django_assert_num_queries):
@@ -54,7 +64,7 @@ def test_export_has_a_row_for_each_person(tournament, asked, cast, owner, django
     with django_assert_num_queries(8):
         content = client.get(address).content
     rows = list(csv.reader(content.decode("utf-8-sig").splitlines(), delimiter=";"))
-    assert rows[0][8:] == ["Woher?", "Essen", "Bringt Karten mit"]
+    assert rows[0][5:] == ["Signed up on", "E-mail address", "Telephone", "Woher?", "Essen", "Bringt Karten mit"]
     contact = ["2026-11-10", "a@example.org", "'+49 30 1"]
     assert rows[1:] == [
         ["1", "1", "Anna Muster", "", "takes part", *contact, "'=1+1", "Suppe", "✓"],

@@ -7,12 +7,13 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
+from scoring.errors import RuleViolation
 from tournaments.contributions import Awaited, all_contributions
 from tournaments.door.money import Account, Entry, Kind, Sum, account_of, sums_of
 from tournaments.models.participant import Attendance, Participant
 from tournaments.models.people.door import Money
 from tournaments.models.tournament import Tournament
-from tournaments.names.order import sort_key
+from tournaments.names.order import same_key, sort_key
 from tournaments.names.words import fold
 from tournaments.selectors.participants.codes import arrival_code
 from tournaments.selectors.tournament.fee import fee_of
@@ -68,6 +69,13 @@ def awaited(tournament: Tournament, text: str = "") -> list[Awaited]:
     """Returns people who do not take part, filtered by beginnings of words."""
     people = (person for each in all_contributions() for person in each.awaited(tournament))
     return [person for person in people if all(_begins(word, fold(person.name)) for word in _typed(text))]
+
+
+def check_not_awaited(tournament: Tournament, name: str) -> None:
+    """Raises `waits_for_place`, so that nobody passes those who wait by being added as somebody new."""
+    key = same_key(name)
+    if any(same_key(person.name) == key for person in awaited(tournament)):
+        raise RuleViolation("waits_for_place", "name", name=name)
 
 
 def _typed(text: str) -> list[str]:

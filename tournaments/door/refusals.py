@@ -10,6 +10,9 @@ DOOR_REFUSALS: dict[str, object] = {
     "returned_too_much": _("Only {paid} euros are left of what was paid, so no more can be returned."),
     "nothing_to_change": _("Say what to change: the attendance, a payment or both."),
     "tap_unreadable": _("This button is from an older page. Load the page again."),
-    "door_closed": _("This link does not open a door (any more). Ask the organiser for the current one."),
+    "door_closed": _("This link opens no door, or no longer does. Ask the organiser."),
+    "waits_for_place": _(
+        "Somebody called {name} waits for a place. If this is another person, write the name with a middle initial."
+    ),
     "too_many_doors": _("At most {most} doors. Open a closed one again instead of adding another."),
 }

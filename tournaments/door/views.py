@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.errors import RuleViolation
-from tournaments.door.arrivals import account_now, arrivals_of, awaited
+from tournaments.door.arrivals import account_now, arrivals_of, awaited, check_not_awaited
 from tournaments.door.forms import NumberForm, PaymentForm, WalkInForm
 from tournaments.door.links import door_by_secret, path_of
 from tournaments.door.money import Kind, Way, cents_words
@@ -41,7 +41,7 @@ ASSIGNABLE = (Attendance.PRESENT, Attendance.ABSENT, Attendance.REGISTERED)
 
 
 def at_door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Passes the door to a view; a link that opens none gets the same answer whether it ever did."""
+    """Passes the open door to a view, or answers 404 without saying whether the link ever worked."""
 
     @wraps(view)
     def with_door(request: HttpRequest, uid: UUID, secret: str, **address: int) -> HttpResponse:
@@ -152,7 +152,12 @@ def actor_at(door: Door) -> Actor:
 def add(request: HttpRequest, door: Door) -> HttpResponse:
     """Adds somebody new, who is here."""
     form = WalkInForm(request.POST)
-    if not form.is_valid():
+    if form.is_valid():
+        try:
+            check_not_awaited(door.tournament, form.cleaned_data["name"])
+        except RuleViolation as violation:
+            refuse(form, violation)
+    if form.errors:
         return render(request, "door/door.html", {**_context(request, door, None), "walk_in": form}, status=422)
     added = add_participant(
         tournament=door.tournament, write_request=write_request_of(request, actor_at(door)), **form.cleaned_data

@@ -121,7 +121,9 @@ def _met(here: Collection[Participant], tables: Mapping[int, TableDone], merged:
     at = {place.table_id for place in places if place.participant in own}
     others = {place for place in places if place.table_id in at and place.participant not in own}
     entries = _entries_of({place.participant for place in others}, merged)
-    met = Counter(entries[place.participant] for place in others if place.participant in entries)
+    # At a table once, even on two seats: their own, and one that they took over.
+    tables_with = {(place.table_id, entries[place.participant]) for place in others if place.participant in entries}
+    met = Counter(player for _table, player in tables_with)
     often = sorted(met.items(), key=lambda each: (-each[1], each[0]))[:MOST_MET]
     beside, against = _parties(own, _games(here, {pk: tables[pk] for pk in sorted(at)[-MOST_LISTS:]}), entries)
     people = Player.objects.in_bulk([player for player, _rounds in often])

@@ -35,6 +35,7 @@ from tournaments.people.services import (
     was_removed,
 )
 from tournaments.selectors.participants.columns import LONGEST_ADDRESS
+from tournaments.services.ledger import StaleRevision
 
 
 def organised_club(request: Request, slug: str) -> Club:
@@ -53,18 +54,18 @@ class ClubView(APIView):
 class BookEntrySerializer(serializers.ModelSerializer[Player]):
     """Somebody in the address book. `agreed_at`: since when the club may pass on name and addresses.
 
-    `refused_at`: since when the name is not shown in public. `token`: changes with everything else.
+    `refused_at`: since when the name is not shown in public. `state`: changes with everything else.
     """
 
     marks = serializers.ListField(child=serializers.CharField())
-    token = serializers.SerializerMethodField()
+    state = serializers.SerializerMethodField()
 
     class Meta:
         model = Player
-        fields = ("uid", *PERSON_FIELDS, "agreed_at", "refused_at", "token")
+        fields = ("uid", *PERSON_FIELDS, "agreed_at", "refused_at", "state")
         read_only_fields = fields
 
-    def get_token(self, player: Player) -> str:
+    def get_state(self, player: Player) -> str:
         return state_of(player)
 
 
@@ -90,7 +91,7 @@ class BookEntryWriteSerializer(KeySerializer):
 
 
 class BookEntryChangeSerializer(BookEntryWriteSerializer):
-    """Everything about a person. `seen` is the `token` of the entry that this replaces, whatever it is if left out."""
+    """Everything about a person. `seen` is the `state` of the entry that this replaces, whatever it is if left out."""
 
     seen = serializers.CharField(max_length=64, default="", allow_blank=True)
 
@@ -159,7 +160,12 @@ def _saved(
 ) -> Response:
     write_request, seen = write_request_of(request, body), body.pop("seen", "")
     del body["client_key"]
-    uid = save_person(club=club, values=body, at=timezone.now(), write_request=write_request, player=player, seen=seen)
+    try:
+        uid = save_person(
+            club=club, values=body, at=timezone.now(), write_request=write_request, player=player, seen=seen
+        )
+    except StaleRevision as overtaken:  # whose sentence speaks of a form
+        raise StaleRevision("stale_revision") from overtaken
     return Response(BookEntrySerializer(person_in(club, uid)).data, status=status)
 
 
@@ -175,7 +181,7 @@ class OnePerson(ClubView):
     def put(self, request: Request, slug: str, uid: UUID) -> Response:
         """Replaces one entry of the address book. Organisers of the club only.
 
-        `seen`: the `token` of the entry as it was read. Returns 409 if somebody has changed it since.
+        `seen`: the `state` of the entry as it was read. Returns 409 if somebody has changed it since.
         """
         club = organised_club(request, slug)
         return _saved(request, club, valid(BookEntryChangeSerializer(data=request.data)), person_in(club, uid))

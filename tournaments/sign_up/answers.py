@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models.people.sign_up import SignUp
 from tournaments.models.tournament import Tournament
-from tournaments.sign_up.places import sheet_of, sign_ups_of
+from tournaments.sign_up.places import TAKES_A_PLACE, sheet_of, sign_ups_of, size_of
 from tournaments.sign_up.questions import TICKED, Question
 from tournaments.sign_up.services import standing_of
 from tournaments.sign_up.words import STANDINGS
@@ -19,7 +19,7 @@ def counted(questions: Sequence[Question], rows: Iterable[SignUp]) -> list[tuple
 
     `rows`: from `sign_ups_of`; an answer counts for everybody of its sign-up.
     """
-    given = [(getattr(row, "size"), row.answers) for row in rows]  # noqa: B009 - annotated
+    given = [(size_of(row), row.answers) for row in rows]
     return [
         (question.text, ", ".join(f"{choice} {people}" for choice, people in _people(given, number, question)))
         for number, question in enumerate(questions)
@@ -47,7 +47,9 @@ def export_rows(tournament: Tournament) -> Iterator[Sequence[object]]:
     for number, row in enumerate(sign_ups_of(tournament).prefetch_related("people__participant"), start=1):
         answers = [*row.answers, *[""] * len(questions)][: len(questions)]
         made_on = localtime(row.made_at, zone).date().isoformat()
-        about = [str(STANDINGS[standing_of(row)]), made_on, row.email, row.phone, *answers]
+        about = [made_on, row.email, row.phone, *answers]
         for person in row.people.all():
-            start_number = person.participant.start_number if person.participant else None
-            yield [number, start_number, person.parts.full, person.club_name, *about]
+            who = person.participant
+            standing = "absent" if who and who.status not in TAKES_A_PLACE else standing_of(row)
+            start_number = who.start_number if who else None
+            yield [number, start_number, person.parts.full, person.club_name, str(STANDINGS[standing]), *about]

@@ -97,7 +97,10 @@ class SignUpForm(ContactForm):
     def __init__(self, *args: Any, sheet: SignUpSheet, **kwargs: Any) -> None:
         super().__init__(*args, sheet=sheet, **kwargs)
         if sheet.list_public:
-            words = _("The list shows names like “{name}” and nothing else. Without the tick you are only counted.")
+            words = _(
+                "The list shows names like “{name}” and nothing else. Without the tick you are only counted, until "
+                "seats and results show who plays."
+            )
             name = shown_name(Name("Anna", "Berger"), 12, sheet.tournament)
             self.fields["agreed"].help_text = words.format(name=name)
         else:

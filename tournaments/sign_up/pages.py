@@ -4,17 +4,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django_stubs_ext import StrPromise
 
 from tournaments.contributions import Awaited
+from tournaments.models.participant import Attendance
 from tournaments.models.people.sign_up import SignUp, SignUpPerson, SignUpState
 from tournaments.models.tournament import Status, Tournament
 from tournaments.names.names import Name
 from tournaments.names.order import same_key, sort_key
 from tournaments.selectors.participants.names import shown_name
 from tournaments.sign_up.links import path_of
-from tournaments.sign_up.places import parties_of, places_of, sheet_of, sign_ups_of
+from tournaments.sign_up.places import TAKES_A_PLACE, parties_of, places_of, sheet_of, sign_ups_of, size_of
 from tournaments.sign_up.queue import Party, Places, State, counts_of, place_in_queue, places_in_queue, settle
 from tournaments.sign_up.services import Contact, standing_of
 from tournaments.sign_up.words import AT_THE_DOOR, GROUPS, STANDINGS
@@ -27,6 +28,7 @@ class ShownSignUp:
     """A sign-up at the desk.
 
     `address`: its private page. `is_told`: whether people know how they stand. `twice`: a namesake signed up, too.
+    `absent`: how many of them are marked as absent.
     """
 
     row: SignUp
@@ -36,6 +38,7 @@ class ShownSignUp:
     standing: StrPromise
     is_told: bool
     twice: bool
+    absent: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +79,7 @@ def _shown(row: SignUp, questions: Sequence[str], twice: set[tuple[str, ...]]) -
         address=path_of(row),
         standing=STANDINGS[standing_of(row)],
         is_told=row.told == standing_of(row),
+        absent=len(names) - size_of(row),
         twice=row.state != SignUpState.OUT and any(same_key(name) in twice for name in names),
     )
 
@@ -90,8 +94,11 @@ class OwnStanding:
 
 
 def standing_now(row: SignUp) -> OwnStanding:
-    """At most two queries."""
+    """At most three queries."""
     standing, ahead = standing_of(row), 0
+    people = [person.participant for person in row.people.select_related("participant")]
+    if standing == SignUpState.IN and not any(who and who.status in TAKES_A_PLACE for who in people):
+        standing = "absent"
     if standing == SignUpState.WAITING:
         parties = parties_of(list(sign_ups_of(row.tournament)))
         ahead = place_in_queue(next(party for party in parties if party.key == row.pk), parties) - 1
@@ -114,12 +121,13 @@ class News:
 def news_of(tournament: Tournament, at: datetime) -> News | None:
     """Returns None if nobody waits and everybody was told. At most five queries."""
     sheet = sheet_of(tournament) if tournament.status != Status.FINISHED else None
-    if sheet is None or not _sign_ups_with_news(tournament).exists():
+    with_news = _sign_ups_with_news(tournament) if sheet else set()
+    if sheet is None or not with_news:
         return None
     rows = list(sign_ups_of(tournament))
     parties, places = parties_of(rows), places_of(tournament, sheet)
     next_keys = _keys_moving_up(parties, places, at)
-    untold = [row for row, party in zip(rows, parties, strict=True) if party.size and _is_untold(row)]
+    untold = [row for row in rows if row.pk in with_news and _is_untold(row)]
     counts = counts_of(parties, places)
     waiting = counts.waiting - counts.offered
     if not waiting and not untold:
@@ -131,10 +139,11 @@ def news_of(tournament: Tournament, at: datetime) -> News | None:
     )
 
 
-def _sign_ups_with_news(tournament: Tournament) -> QuerySet[SignUp]:
-    """Returns those who wait or were not told that they are in; most tournaments have none."""
-    untold = Q(state=SignUpState.IN) & ~Q(told=SignUpState.IN)
-    return SignUp.objects.filter(Q(state=SignUpState.WAITING) | untold, tournament=tournament)
+def _sign_ups_with_news(tournament: Tournament) -> set[int]:
+    """Returns those who wait, or are neither here nor told that they are in; most tournaments have none."""
+    untold = Q(state=SignUpState.IN, people__participant__status=Attendance.REGISTERED) & ~Q(told=SignUpState.IN)
+    rows = SignUp.objects.filter(Q(state=SignUpState.WAITING) | untold, tournament=tournament)
+    return set(rows.values_list("pk", flat=True))
 
 
 def _is_untold(row: SignUp) -> bool:
@@ -163,12 +172,13 @@ def awaited_of(tournament: Tournament) -> list[Awaited]:
 
 
 def people_shown(tournament: Tournament) -> list[str]:
-    """Returns the public names of those who are in and agreed to be listed, if not withheld. One query."""
+    """Returns the public names of those who take part and agreed to be listed, if not withheld. One query."""
     people = SignUpPerson.objects.filter(
         sign_up__tournament=tournament,
         sign_up__state=SignUpState.IN,
         agreed_at__isnull=False,
         participant__name_withheld=False,
+        participant__status__in=TAKES_A_PLACE,
     ).select_related("participant")
     listed = sorted(people, key=lambda person: sort_key(person.parts))
     return [

@@ -25,12 +25,16 @@ def sign_ups_of(tournament: Tournament) -> QuerySet[SignUp]:
     return rows.annotate(size=Count("people", filter=counted)).order_by("order", "pk")
 
 
+def size_of(row: SignUp) -> int:
+    return int(getattr(row, "size"))  # noqa: B009 - annotated by `sign_ups_of`
+
+
 def parties_of(sign_ups: Sequence[SignUp]) -> list[Party]:
     """Turns rows from `sign_ups_of` into values of the queue."""
     return [
         Party(
             key=row.pk,
-            size=int(getattr(row, "size")),  # noqa: B009 - annotated
+            size=size_of(row),
             state=State(row.state),
             order=row.order,
             offered_until=row.offered_until,

@@ -12,6 +12,7 @@ STANDINGS: dict[str, StrPromise] = {
     "in": gettext_lazy("takes part"),
     "offered": gettext_lazy("has been offered a place"),
     "waiting": gettext_lazy("on the waiting list"),
+    "absent": gettext_lazy("marked as absent"),
     "out": gettext_lazy("does not take part"),
 }
 
@@ -19,7 +20,7 @@ STANDINGS: dict[str, StrPromise] = {
 AT_THE_DOOR: dict[str, StrPromise] = {
     "asked": gettext_lazy("Waits for approval: the organiser decides on the page “Sign-up”."),
     "offered": gettext_lazy("Has been offered a place, to be taken on the page of their own sign-up."),
-    "waiting": gettext_lazy("Number {n} on the waiting list: the organiser makes room on the page “Sign-up”."),
+    "waiting": gettext_lazy("Number {n} on the waiting list: moves up as soon as there is a place."),
 }
 
 # Sentences of mails, by the same.

@@ -31,7 +31,13 @@ def import_book(request: HttpRequest, slug: str) -> HttpResponse:
     if "import" in request.POST and any(entry.does_something for entry in entries):
         if _imported(request, club, entries):
             return redirect("address_book", slug=club.slug)
-        messages.warning(request, _("The address book or the list has changed. Look at the preview again, then save."))
+        messages.warning(
+            request,
+            _(
+                "The address book or the list has changed. What was saved before stays. Look at the preview again, "
+                "then save the rest."
+            ),
+        )
         entries = _planned(form, club)
     useful = [entry for entry in entries if entry.does_something]
     context = {"club": club, "form": form, "entries": entries, "useful": useful, "seen": state_of_plan(entries)}

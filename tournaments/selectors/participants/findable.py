@@ -9,7 +9,10 @@ from tournaments.models.tournament import Tournament
 
 
 def findable(tournament: Tournament) -> QuerySet[Participant]:
-    """Returns everybody once a round is published; before that, of those who signed up, those the public list names."""
+    """Returns those whom guests can find by name or number.
+
+    Everybody once a round is published; before that, people entered by hand and those whom the public list names.
+    """
     published = Round.objects.filter(tournament=tournament).exclude(status=RoundStatus.DRAWN)
     listed = Q(
         tournament__sign_up_sheet__list_public=True,

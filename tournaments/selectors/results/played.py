@@ -1,7 +1,8 @@
 """One participant's rounds, neighbours, and games with the reasons for their points."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import inf
 
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -12,7 +13,6 @@ from scoring.lists.points.explained import explain_entry
 from scoring.lists.sheet import BreakOff, SheetGame, SheetPenalty
 from scoring.rules.rules import RuleSet
 from tournaments.adapter import entry_of, last_legal_result, rules_of
-from tournaments.models.participant import Participant
 from tournaments.models.round import RoundStatus
 from tournaments.models.score_list import Entry, EntryKind, Occupancy
 from tournaments.phrases.lists.games import game_name
@@ -22,7 +22,7 @@ from tournaments.phrases.terms import DUTIES, word
 from tournaments.selectors.lists.people import name_and_number
 from tournaments.selectors.objections import finality_in, finality_words
 from tournaments.selectors.participants.names import shown_club, shown_name
-from tournaments.selectors.results.person_rows import PersonRows, Results, is_cancelled, round_of
+from tournaments.selectors.results.person_rows import ListRows, PersonRows, Results, is_cancelled, round_of
 from tournaments.selectors.results.visibility import penalties_told
 
 
@@ -133,7 +133,7 @@ def career_of(rows: PersonRows, names: Mapping[int, str]) -> Career:
             _round(
                 place,
                 rows.list_of(place).results,
-                _neighbours(rows.list_of(place).seated, rows.person, names),
+                _neighbours(place, rows.list_of(place), names),
                 telling,
                 shown=rows.shows(place),
             )
@@ -164,14 +164,28 @@ def _elsewhere(
     )
 
 
-def _neighbours(seated: Iterable[Occupancy], person: Participant, names: Mapping[int, str]) -> tuple[Neighbour, ...]:
-    there = (row for row in seated if not row.closed and row.participant_id != person.pk)
-    others = ((row.seat.position, row.participant) for row in there)
+def _neighbours(place: Occupancy, rows: ListRows, names: Mapping[int, str]) -> tuple[Neighbour, ...]:
+    """Returns those who sat at the table while the participant did."""
+    positions = {entry.pk: position for position, (entry, _result) in enumerate(rows.results, start=1)}
+    first, last = _span(place, positions)
+    met = (row for row in rows.seated if row.participant_id != place.participant_id and _was_used(row))
+    spans = ((row, _span(row, positions)) for row in met)
+    others = ((row.seat.position, row.participant) for row, (came, left) in spans if came < last and first < left)
     return tuple(
         Neighbour(position=position, start_number=who.start_number, name=names[who.start_number])
         for position, who in others
         if who is not None
     )
+
+
+def _was_used(row: Occupancy) -> bool:
+    return not row.closed or row.until_entry_id is not None
+
+
+def _span(row: Occupancy, positions: Mapping[int, int]) -> tuple[float, float]:
+    """Returns the places of the first entry and of that after the last one."""
+    left = row.until_entry_id and positions.get(row.until_entry_id)
+    return positions.get(row.from_entry_id or 0, 0), left or inf
 
 
 def _round(

@@ -123,6 +123,7 @@ def create_tournament(
         result = {"slug": tournament.slug}
         return Change(result=result, after=_json_values(values), tournament=tournament)
 
+    # Without `after_event`: the same click sent again comes after the event that the first one made.
     payload = {**_json_values(values), "participants_of": participants_of and participants_of.slug}
     write = Write(
         action="create_tournament",

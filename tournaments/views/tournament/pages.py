@@ -224,7 +224,6 @@ def _create_from_form(request: HttpRequest, form: NewEventForm, basis: Basis) ->
             club=club,
             values={**basis.values(club), **form.values(), **_rule_values(request, form)},
             write_request=write_request_of(request),
-            after_event=basis.event,
             participants_of=basis.event if form.cleaned_data.get("with_participants") else None,
         )
     except RuleViolation as violation:

@@ -150,6 +150,24 @@ def test_substitutes_page_says_what_was_played_for_somebody_else(tournament, cou
     assert elsewhere(springer) == []
 
 
+def test_page_names_those_who_sat_at_the_table_at_the_same_time(tournament):
+    Tournament.objects.update(name_display=NameDisplay.NUMBER)
+    table = table_of(tournament=tournament)
+    before, *others, last = (person_at(table, seat) for seat in (3, 1, 2, 4))
+    play_at(table, 1, 3)
+    comes = ParticipantFactory(tournament=tournament)
+    people.substitute(**seen(table.score_list), seat=3, person=Newcomer(participant=comes, counting=Counting.OWN))
+    play_at(table, 1, 3)
+    numbers = [each.start_number for each in (*others, last)]
+    assert (met(before), met(comes)) == (numbers, numbers)
+    assert met(last) == sorted([*(each.start_number for each in (*others, before)), comes.start_number])
+
+
+def met(person: Participant) -> list[int]:
+    page = Client().get(f"/t/{person.tournament.slug}/participants/{person.start_number}/")
+    return sorted(each.start_number for each in page.context["person"].rounds[0].neighbours)
+
+
 def elsewhere(person: Participant) -> list[str]:
     client = Client(headers={"accept-language": "en"})
     return read(client.get(f"/t/{person.tournament.slug}/participants/{person.start_number}/")).words(".elsewhere")

@@ -103,11 +103,11 @@ def test_round_passes_through_all_states_by_buttons(desk: Client, nine: Tourname
     ("settings", "words"),
     [
         ({}, "The games entered count, those that are missing count nothing."),
-        ({"unfinished_count": False}, "As the settings say, nothing of a list counts before it is in."),
+        ({"unfinished_count": False}, "The settings leave out lists that are not in, so nothing of them counts."),
         (
             {"missed_rounds": "penalty", "missed_points": 30},
-            "The games entered count, those that are missing count nothing. Nobody at these tables has missed the "
-            "round, so this is for others only: A missed round costs 30 points.",
+            "The games entered count, those that are missing count nothing. These tables have not missed the "
+            "round; for those who have: A missed round costs 30 points.",
         ),
     ],
 )

@@ -14,8 +14,6 @@ from tests.days import COMING, OVER
 from tests.factories import ClubFactory, MembershipFactory, ParticipantFactory, TournamentFactory
 from tests.pages import read
 from tests.tournaments.rounds import done, enrol, running, seated_in_order
-from tournaments.models.people.door import DoorSheet
-from tournaments.models.people.sign_up import SignUpSheet
 from tournaments.models.round import Round, RoundStatus, Table
 from tournaments.models.score_list import ListStatus, ScoreList
 from tournaments.models.tournament import Status, Tournament
@@ -129,8 +127,6 @@ def test_new_with_house_rules_may_disable_the_cross_sum(as_owner, club):
 
 def test_new_copy_can_include_participants(as_owner, tournament):
     ParticipantFactory(tournament=tournament, name="Anna Test")
-    DoorSheet.objects.create(tournament=tournament, fee=700)
-    SignUpSheet.objects.create(tournament=tournament, places=24)
     data = event(club=tournament.club_id, with_participants="on", zero_sum="on")
     response = as_owner.post(reverse("organise_new") + f"?copy={tournament.slug}", data, follow=True)
     assert (
@@ -138,7 +134,6 @@ def test_new_copy_can_include_participants(as_owner, tournament):
     )
     made = Tournament.objects.get(slug="herbstturnier")
     assert [(each.name, each.status) for each in made.participants.all()] == [("Anna Test", "registered")]
-    assert (made.door_sheet.fee, made.sign_up_sheet.places) == (700, 24)
 
 
 # input -> field, and message with its link
