@@ -150,6 +150,7 @@ def test_people_are_found_by_name_number_club_and_code(guest, door):
     assert (found, shown(guest, door, missing="on")) == ([[1], [2], [1], []], [1, 3])
 
 
+@pytest.mark.services
 def test_people_on_the_waiting_list_are_found_without_a_button(guest, door):
     SignUpSheet.objects.create(tournament=door.tournament, places=3)
     row = SignUp.objects.create(tournament=door.tournament, order=1, state="waiting", made_at=timezone.now())
