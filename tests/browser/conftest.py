@@ -101,14 +101,14 @@ def browser() -> Iterator[Browser]:
 
 
 def _patient(goto: Callable[..., Response | None]) -> Callable[..., Response | None]:
-    """Leaves a page only if it reloads itself just then, because the next page then needs a new process."""
+    """Leaves a page only if it reloads itself or hangs, because the next page then needs a new process."""
 
     def patient(page: Page, *args: Any, **options: Any) -> Response | None:
         for _each in range(LOADS_ITSELF):
             try:
                 return goto(page, *args, **options)
             except Error as error:
-                if not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
+                if not re.search(r"interrupted by another navigation|ERR_ABORTED|Timeout \d+ms", error.message):
                     raise
             with suppress(Error):
                 goto(page, "about:blank", timeout=LEFT)
