@@ -1,6 +1,7 @@
 """The product as served by `make run`, and Chromium."""
 
 import re
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -108,7 +109,9 @@ def _patient(goto: Callable[..., Response | None]) -> Callable[..., Response | N
             try:
                 return goto(page, *args, **options)
             except Error as error:
-                if not re.search(r"interrupted by another navigation|ERR_ABORTED|Timeout \d+ms", error.message):
+                if re.search(r"Timeout \d+ms", error.message):
+                    warnings.warn(f"loaded again because it hung: {error.message}", stacklevel=2)
+                elif not re.search("interrupted by another navigation|ERR_ABORTED", error.message):
                     raise
             with suppress(Error):
                 goto(page, "about:blank", timeout=LEFT)
